@@ -1,0 +1,116 @@
+//! The wheel: a ring of labelled, coloured pockets.
+
+use crate::{Cover, Pocket};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    Red,
+    Black,
+    Green,
+    /// A Big Six section: its symbol says all.
+    Plain,
+}
+
+/// What is printed at one pocket.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    pub label: String,
+    pub colour: Colour,
+}
+
+/// A ring of pockets in clockwise order. Roulette pockets have labels of their own; Big Six sections share symbols.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wheel {
+    faces: Vec<Face>,
+    void: Cover,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WheelFault {
+    #[error("a wheel has 2 to 64 pockets, this one has {0}")]
+    Size(usize),
+    #[error("pocket {0} of the order has no label")]
+    NoLabel(usize),
+}
+
+impl Wheel {
+    pub fn new(faces: Vec<Face>) -> Result<Wheel, WheelFault> {
+        if !(2..=64).contains(&faces.len()) {
+            return Err(WheelFault::Size(faces.len()));
+        }
+        if let Some(at) = faces.iter().position(|face| face.label.trim().is_empty()) {
+            return Err(WheelFault::NoLabel(at + 1));
+        }
+        Ok(Wheel { faces, void: Cover::NONE })
+    }
+
+    /// The same wheel with pockets that void the spin, such as 00 on a double-zero wheel run as single zero.
+    #[must_use]
+    pub fn voiding(mut self, void: Cover) -> Wheel {
+        self.void = void.and(self.all());
+        self
+    }
+
+    pub fn len(&self) -> usize {
+        self.faces.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.faces.is_empty()
+    }
+
+    pub fn pockets(&self) -> impl Iterator<Item = Pocket> + use<> {
+        self.all().pockets()
+    }
+
+    pub fn all(&self) -> Cover {
+        Cover(u64::MAX >> (64 - self.faces.len()))
+    }
+
+    /// Pockets that void the spin.
+    pub fn void(&self) -> Cover {
+        self.void
+    }
+
+    /// Pockets that can decide a wager.
+    pub fn open(&self) -> Cover {
+        self.all().without(self.void)
+    }
+
+    pub fn face(&self, pocket: Pocket) -> &Face {
+        &self.faces[usize::from(pocket.0)]
+    }
+
+    pub fn label(&self, pocket: Pocket) -> &str {
+        &self.face(pocket).label
+    }
+
+    /// All pockets with this label: one at roulette, every section of a symbol at Big Six.
+    pub fn labelled(&self, label: &str) -> Cover {
+        self.pockets().filter(|&pocket| self.label(pocket) == label).collect()
+    }
+
+    /// The one pocket with this label, if there is exactly one.
+    pub fn pocket(&self, label: &str) -> Option<Pocket> {
+        let mut found = self.labelled(label).pockets();
+        found.next().filter(|_| found.next().is_none())
+    }
+
+    pub fn coloured(&self, colour: Colour) -> Cover {
+        self.pockets().filter(|&pocket| self.face(pocket).colour == colour).collect()
+    }
+
+    /// The number of a pocket. Zeros are no numbers: arithmetically even, they win no wager on even.
+    pub fn number(&self, pocket: Pocket) -> Option<u8> {
+        let label = self.label(pocket);
+        if label.starts_with('0') { None } else { label.parse().ok() }
+    }
+
+    /// The pockets within `reach` places of `centre`, clockwise.
+    pub fn neighbours(&self, centre: Pocket, reach: u8) -> Vec<Pocket> {
+        let size = self.faces.len();
+        let reach = usize::from(reach).min((size - 1) / 2);
+        let first = usize::from(centre.0) + size - reach;
+        (0..=2 * reach).map(|step| Pocket(u8::try_from((first + step) % size).expect("at most 64 pockets"))).collect()
+    }
+}

@@ -1,0 +1,53 @@
+//! The posted limits of a table.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// What one wager may be, in minor units.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    pub min: i64,
+    pub max: i64,
+    /// Wagers are multiples of this.
+    #[serde(default)]
+    pub increment: Option<i64>,
+}
+
+/// Limits as the submission files them. `wager` sets a band for one id and goes before its class.
+#[derive(Clone, PartialEq, Eq, Deserialize, Default, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    #[serde(default)]
+    pub inside: Option<Band>,
+    #[serde(default)]
+    pub outside: Option<Band>,
+    #[serde(default)]
+    pub wager: BTreeMap<String, Band>,
+    #[serde(default)]
+    pub inside_total_min: Option<i64>,
+    #[serde(default)]
+    pub player_round_max: Option<i64>,
+    #[serde(default)]
+    pub table_round_max: Option<i64>,
+}
+
+impl Limits {
+    /// The band of a wager: its own, or that of its class.
+    pub fn band(&self, id: &str, class: Option<crate::file::Class>) -> Option<Band> {
+        let by_class = match class {
+            Some(crate::file::Class::Inside) => self.inside,
+            Some(crate::file::Class::Outside) => self.outside,
+            None => None,
+        };
+        self.wager.get(id).copied().or(by_class)
+    }
+
+    /// Every band with its path below `limits`.
+    pub fn bands(&self) -> impl Iterator<Item = (String, Band)> {
+        let classes = [("inside", self.inside), ("outside", self.outside)];
+        let classes = classes.into_iter().filter_map(|(name, band)| Some((name.to_owned(), band?)));
+        classes.chain(self.wager.iter().map(|(id, band)| (format!("wager.{id}"), *band)))
+    }
+}

@@ -1,0 +1,346 @@
+//! The wager notation: words into spots. `split 8/11`, `corner 25/26/28/29`, `neighbours 17`, `voisins`, `$20`, `joker`.
+//!
+//! Numbers may come in any order. A name is a wager's id, what the regulator calls it, or a further name of the
+//! rulebook; hyphens and spaces are the same, and `color` is `colour`.
+
+use wheel::{Cover, Pocket, Shape, SpotId};
+
+use crate::{
+    file::{CallKind, Class},
+    place::nearest,
+    refusal::{Reason, Refusal},
+    table::{CallRule, Closed, CiteId, CompleteRule, TableRules, WagerRule},
+};
+use crate::file::Scheme;
+
+/// What a wager is laid on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    Spot(SpotId),
+    /// Pieces on spots, and how many pieces in all.
+    Call { call: u16, lays: Vec<(SpotId, u32)>, pieces: u32 },
+    /// The side wager on the last number.
+    Repeat,
+    /// The side wager on drawn targets.
+    Progressive,
+}
+
+#[derive(Clone, Copy)]
+enum Named {
+    Wager(u16),
+    Call(u16),
+    Area(SpotId),
+    Repeat,
+    Progressive,
+}
+
+impl TableRules {
+    /// Reads a wager, and says whether this table takes it.
+    pub fn target(&self, text: &str) -> Result<Target, Refusal> {
+        let words = normal(text);
+        let (candidates, tail) = self.longest_name(&words).ok_or_else(|| self.unknown(text, &words))?;
+        let mut refusal = None;
+        for named in candidates {
+            match self.resolve(named, tail, text) {
+                Ok(target) => return Ok(target),
+                // Two kinds may share a name (a row and a zero trio); the one that came furthest explains best.
+                Err(found) => {
+                    if refusal.as_ref().is_none_or(|best: &Refusal| found.reason > best.reason) {
+                        refusal = Some(found);
+                    }
+                }
+            }
+        }
+        Err(refusal.expect("a name has at least one candidate"))
+    }
+
+    /// The names that a wager can be written with at this table.
+    pub fn notation_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.names().map(|(name, _)| name).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    fn names(&self) -> impl Iterator<Item = (String, Named)> {
+        let aliases = |id: &str, called: &str, also: &[String], named: Named| {
+            let mut names = vec![normal(id), normal(called)];
+            names.extend(also.iter().map(|name| normal(name)));
+            names.dedup();
+            names.into_iter().map(move |name| (name, named))
+        };
+        let wagers = (0_u16..).zip(&self.wagers).flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Wager(at)));
+        let calls = (0_u16..).zip(&self.calls).flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Call(at)));
+        let areas = self.felt.spots().filter(|(_, spot)| spot.shape == Shape::Area).map(|(id, _)| {
+            (normal(&self.spot_name(id)), Named::Area(id))
+        });
+        let repeat = self.repeat.iter().flat_map(move |rule| aliases(&rule.id, &rule.called, &rule.also, Named::Repeat));
+        let progressive =
+            self.progressive.iter().flat_map(move |rule| aliases(&rule.id, &rule.called, &rule.also, Named::Progressive));
+        areas.chain(wagers).chain(calls).chain(repeat).chain(progressive)
+    }
+
+    /// The candidates of the longest name that the words begin with, and the words after it. Bare numbers are a straight,
+    /// a split and so on by their count; `1st 12` is a dozen.
+    fn longest_name<'a>(&self, words: &'a str) -> Option<(Vec<Named>, &'a str)> {
+        let mut best: (usize, Vec<Named>) = (0, Vec::new());
+        for (name, named) in self.names() {
+            let fits = words.strip_prefix(name.as_str()).is_some_and(|tail| tail.is_empty() || tail.starts_with(' '));
+            if !fits || name.is_empty() || name.len() < best.0 {
+                continue;
+            }
+            if name.len() > best.0 {
+                best = (name.len(), Vec::new());
+            }
+            best.1.push(named);
+        }
+        if !best.1.is_empty() {
+            return Some((best.1, words[best.0..].trim_start()));
+        }
+        let by_shape = |shape: Shape| -> Vec<Named> {
+            (0_u16..).zip(&self.wagers).filter(|(_, rule)| rule.shape == shape).map(|(at, _)| Named::Wager(at)).collect()
+        };
+        if ordinal(words).is_some() && words.ends_with(" 12") {
+            return Some((by_shape(Shape::Dozen), words));
+        }
+        let bare = words.starts_with(|first: char| first.is_ascii_digit());
+        let numbered: Vec<Named> =
+            (0_u16..).zip(&self.wagers).filter(|(_, rule)| rule.shape != Shape::Area).map(|(at, _)| Named::Wager(at)).collect();
+        (bare && !numbered.is_empty()).then_some((numbered, words))
+    }
+
+    fn unknown(&self, text: &str, words: &str) -> Refusal {
+        let names = self.notation_names();
+        let name = words.trim_end_matches(|c: char| !c.is_alphabetic());
+        let near = nearest(name, names.iter().map(String::as_str)).or_else(|| nearest(words, names.iter().map(String::as_str)));
+        let fix = match near {
+            Some(near) => format!("Did you mean `{near}`"),
+            None => "Name a wager of this table, such as one that `wheelhouse felt` lists".to_owned(),
+        };
+        Refusal::by_rule(Reason::UnknownWager, self.catalogue, format!("`{text}` is no wager of this table"), fix)
+    }
+
+    fn resolve(&self, named: Named, tail: &str, text: &str) -> Result<Target, Refusal> {
+        let nothing_after = |target: Target| {
+            if tail.is_empty() {
+                return Ok(target);
+            }
+            Err(Refusal::bad_input(Reason::NoSuchSpot, format!("`{text}` has words after the wager"), "Leave out what follows its name"))
+        };
+        match named {
+            Named::Wager(at) => self.resolve_wager(at, tail, text),
+            Named::Call(at) => self.resolve_call(at, tail, text),
+            Named::Area(id) => self.open_spot(id).and_then(nothing_after),
+            Named::Repeat => nothing_after(Target::Repeat),
+            Named::Progressive => nothing_after(Target::Progressive),
+        }
+    }
+
+    fn resolve_wager(&self, at: u16, tail: &str, text: &str) -> Result<Target, Refusal> {
+        let rule = &self.wagers[usize::from(at)];
+        let is_here = |id: SpotId| self.spot_rule(id).wager == Some(at);
+        let mut here = self.felt.spots().filter(|(id, _)| is_here(*id)).map(|(id, _)| id);
+        let no_spot = |what: String| Refusal::by_rule(Reason::NoSuchSpot, rule.defined, what, self.hint(rule));
+        if tail.is_empty() {
+            let (first, second) = (here.next(), here.next());
+            return match (first, second) {
+                (Some(id), None) => self.open_spot(id),
+                (Some(_), Some(_)) => Err(no_spot(format!("`{text}` does not say which {}", rule.called))),
+                (None, _) => Err(self.closed_wager(rule, text)),
+            };
+        }
+        if rule.shape == Shape::Area {
+            return Err(match rule.closed {
+                Some(_) => self.closed_wager(rule, text),
+                None => no_spot(format!("`{text}` is no place for {}", rule.called)),
+            });
+        }
+        let (numbers, courtesy) = match tail.strip_suffix("courtesy") {
+            Some(numbers) => (numbers.trim_end(), true),
+            None => (tail, false),
+        };
+        let found = if matches!(rule.shape, Shape::Column | Shape::Dozen) && ordinal(numbers).is_some() {
+            let wanted = ordinal(numbers);
+            here.find(|&id| Some(self.felt.spot(id).ordinal) == wanted)
+        } else {
+            let pockets = self.pockets(numbers, rule.shape)?;
+            let cover: Cover = pockets.iter().copied().collect();
+            let row_start = matches!(rule.shape, Shape::Street | Shape::SixLine) && pockets.len() == 1;
+            here.find(|&id| {
+                let spot = self.felt.spot(id);
+                let covered = if row_start { spot.pockets.first() == pockets.first() } else { spot.cover == cover };
+                covered && spot.courtesy == courtesy
+            })
+        };
+        match found {
+            Some(id) => self.open_spot(id),
+            None if rule.closed.is_some() => Err(self.closed_wager(rule, text)),
+            None => Err(no_spot(format!("{} is no {} of this felt", numbers.replace(' ', "/"), rule.called))),
+        }
+    }
+
+    fn hint(&self, rule: &WagerRule) -> String {
+        let example = self.open_spots().find(|(_, other)| other.id == rule.id).map(|(id, _)| self.spot_name(id));
+        example.map_or_else(|| "Choose another wager".to_owned(), |name| format!("Write it like `{name}`"))
+    }
+
+    fn closed_wager(&self, rule: &WagerRule, text: &str) -> Refusal {
+        let (why, cite) = rule.closed.unwrap_or((Closed::NotOnThisWheel, rule.defined));
+        self.closed(why, cite, &rule.called, text)
+    }
+
+    fn closed(&self, why: Closed, cite: CiteId, called: &str, text: &str) -> Refusal {
+        let (reason, what, fix) = match why {
+            Closed::NotOffered => (Reason::NotOffered, format!("{called} is not offered at this table"), "The submission would have to offer it"),
+            Closed::NotOnThisWheel => (Reason::NotOnThisWheel, format!("{called} is not for this wheel"), "Choose a wager of this wheel"),
+            Closed::Excluded => (Reason::Excluded, format!("{called} may not be offered beside another wager of this table"), "Choose another wager"),
+            Closed::NumberClosed => (Reason::NumberClosed, format!("{text} holds a number that cannot be bet at this table"), "Choose a spot without it"),
+            Closed::NotListed => (Reason::NotListed, format!("{text} is not among the groups that may be bet"), "Choose one of the listed groups"),
+        };
+        Refusal::by_rule(reason, cite, what, fix)
+    }
+
+    /// The spot, if a wager may be laid on it.
+    pub fn open_spot(&self, id: SpotId) -> Result<Target, Refusal> {
+        match self.spot_rule(id).closed {
+            None => Ok(Target::Spot(id)),
+            Some((why, cite)) => {
+                let called = self.wager_on(id).map_or("It", |wager| &wager.called);
+                Err(self.closed(why, cite, called, &self.spot_name(id)))
+            }
+        }
+    }
+
+    /// Reads numbers in any order: `8/11`, `11, 8`, `1-6`.
+    fn pockets(&self, text: &str, shape: Shape) -> Result<Vec<Pocket>, Refusal> {
+        let parts: Vec<&str> = text.split(['/', ',', ' ', '-']).filter(|part| !part.is_empty()).collect();
+        let range = |parts: &[&str]| -> Option<Vec<String>> {
+            let wide = matches!(shape, Shape::Street | Shape::SixLine | Shape::Corner);
+            let &[first, last] = parts else { return None };
+            let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
+            (wide && text.contains('-') && first < last).then(|| (first..=last).map(|number| number.to_string()).collect())
+        };
+        let labels: Vec<String> = range(&parts).unwrap_or_else(|| parts.iter().map(|&part| part.to_owned()).collect());
+        let mut pockets = Vec::with_capacity(labels.len());
+        for label in labels {
+            let pocket = self.wheel.pocket(&label).ok_or_else(|| {
+                let what = format!("there is no pocket `{label}` on this wheel");
+                Refusal::bad_input(Reason::UnknownPocket, what, "Name numbers of the wheel")
+            })?;
+            if pockets.contains(&pocket) {
+                let what = format!("{label} stands twice in `{text}`");
+                return Err(Refusal::bad_input(Reason::NoSuchSpot, what, "Name each number once"));
+            }
+            pockets.push(pocket);
+        }
+        Ok(pockets)
+    }
+
+    fn resolve_call(&self, at: u16, tail: &str, text: &str) -> Result<Target, Refusal> {
+        let rule = &self.calls[usize::from(at)];
+        if let Some((why, cite)) = rule.closed {
+            return Err(self.closed(why, cite, &rule.called, text));
+        }
+        let lays = match rule.kind {
+            CallKind::Pieces if tail.is_empty() => rule.lays.clone(),
+            CallKind::Pieces => {
+                return Err(Refusal::bad_input(Reason::NoSuchSpot, format!("{} takes no numbers", rule.called), format!("Write just `{}`", rule.id)));
+            }
+            CallKind::Neighbours => self.neighbours(rule, tail, text)?,
+            CallKind::Complete => {
+                let complete = rule.scheme.expect("an open complete wager has its scheme");
+                self.complete(rule, complete, tail, text)?
+            }
+        };
+        let pieces = lays.iter().map(|(_, pieces)| pieces).sum();
+        Ok(Target::Call { call: at, lays, pieces })
+    }
+
+    fn neighbours(&self, rule: &CallRule, tail: &str, text: &str) -> Result<Vec<(SpotId, u32)>, Refusal> {
+        let centre = match self.pockets(tail, Shape::Straight)?.as_slice() {
+            &[centre] => centre,
+            _ => {
+                let what = format!("`{text}` does not name one centre number");
+                return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, format!("Write it like `{} 17`", rule.id)));
+            }
+        };
+        self.wheel
+            .neighbours(centre, rule.reach)
+            .into_iter()
+            .map(|pocket| {
+                let spot = self.felt.find(Shape::Straight, Cover::of(pocket));
+                let open = spot.filter(|&id| self.spot_rule(id).closed.is_none());
+                open.map(|id| (id, 1)).ok_or_else(|| {
+                    let what = format!("{} is among the numbers around {}", self.wheel.label(pocket), self.wheel.label(centre));
+                    Refusal::by_rule(Reason::NumberClosed, self.void_pocket, what, "Choose a centre farther from it")
+                })
+            })
+            .collect()
+    }
+
+    fn complete(&self, rule: &CallRule, complete: CompleteRule, tail: &str, text: &str) -> Result<Vec<(SpotId, u32)>, Refusal> {
+        let needs = |what: &str, example: &str| {
+            let what = format!("`{text}` does not name {what}");
+            Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, format!("Write it like `{} {example}`", rule.id))
+        };
+        let by_number = matches!(complete.scheme, Scheme::NumberFlat | Scheme::NumberWeighted);
+        let cover = if by_number {
+            self.pockets(tail, Shape::Straight)?.into_iter().collect()
+        } else {
+            let dozen = ordinal(tail.strip_prefix("dozen ").unwrap_or(tail)).ok_or_else(|| needs("a dozen", "dozen 1"))?;
+            let mut dozens = self.felt.spots().filter(|(_, spot)| spot.shape == Shape::Dozen && spot.ordinal == dozen);
+            dozens.next().map(|(_, spot)| spot.cover).ok_or_else(|| needs("a dozen", "dozen 1"))?
+        };
+        if by_number && cover.len() != 1 {
+            return Err(needs("one number", "17"));
+        }
+        let laid = |spot: Cover, shape: Shape| match complete.scheme {
+            Scheme::NumberFlat | Scheme::NumberWeighted | Scheme::DozenUnion => !spot.and(cover).is_empty(),
+            Scheme::DozenStraights => shape == Shape::Straight && spot.within(cover),
+            Scheme::DozenInside => spot.within(cover),
+        };
+        let lays: Vec<(SpotId, u32)> = self
+            .open_spots()
+            .filter(|(_, wager)| wager.class == Class::Inside)
+            .filter(|(_, wager)| wager.shape != Shape::FirstFive || complete.include_first_five)
+            .map(|(id, _)| (id, self.felt.spot(id)))
+            .filter(|(_, spot)| !spot.courtesy && laid(spot.cover, spot.shape))
+            .map(|(id, spot)| (id, if complete.weighted { spot.cover.len() } else { 1 }))
+            .collect();
+        if lays.is_empty() { Err(needs("an open number", "17")) } else { Ok(lays) }
+    }
+}
+
+/// Lower case, one space between words, hyphens between letters as spaces, one spelling.
+pub(crate) fn normal(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let chars: Vec<char> = text.trim().chars().collect();
+    for (at, &c) in chars.iter().enumerate() {
+        let beside_letter = |other: Option<&char>| other.is_some_and(|c| c.is_alphabetic());
+        let joins = c == '-' && (beside_letter(at.checked_sub(1).and_then(|before| chars.get(before))) || beside_letter(chars.get(at + 1)));
+        if joins || c.is_whitespace() || c == '_' {
+            if !out.ends_with(' ') && !out.is_empty() {
+                out.push(' ');
+            }
+        } else {
+            out.extend(c.to_lowercase());
+        }
+    }
+    let words = out.split(' ').map(|word| match word {
+        "color" => "colour",
+        "neighbors" => "neighbours",
+        "zero" if chars.len() == 4 => "0",
+        other => other,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Reads `2`, `2nd`, `second`, `2nd 12`.
+fn ordinal(text: &str) -> Option<u8> {
+    match text.strip_suffix(" 12").unwrap_or(text).trim() {
+        "1" | "1st" | "first" => Some(1),
+        "2" | "2nd" | "second" => Some(2),
+        "3" | "3rd" | "third" => Some(3),
+        _ => None,
+    }
+}

@@ -1,0 +1,215 @@
+//! The posted limits, and the facts that a rulebook asks of the table.
+
+use std::collections::BTreeMap;
+
+use num_rational::BigRational;
+use num_traits::{One, Zero};
+use serde_json::{Map, Value};
+use wheel::{Felt, Length, Money, Wheel};
+
+use super::{Finding, FindingKind, Review, returns};
+use crate::{
+    file::{Class, FeltKind, RequirementRow, When, ZeroKind},
+    limits::{Band, Limits},
+    place::nearest,
+    table::{CiteId, SpotRule, WagerRule, ZeroRule},
+};
+
+impl Review<'_> {
+    pub(super) fn limits(&mut self, wagers: &[WagerRule]) -> Option<Limits> {
+        let book = self.book;
+        let posted = book.law.round.limits_posted.as_ref().filter(|posted| posted.is);
+        let clause = posted.map_or(&book.law.round.payable.clause, |posted| &posted.clause);
+        let limits = self.option::<Limits>("limits", clause);
+        let Some(limits) = limits else {
+            if posted.is_some() && self.is_full() {
+                self.find(FindingKind::LimitsMissing, "options.limits", clause, "the table minimum and maximum are not filed", "file `limits` with a band for inside and for outside wagers");
+            }
+            return None;
+        };
+        for (class, name, band) in [(Class::Inside, "inside", limits.inside), (Class::Outside, "outside", limits.outside)] {
+            let open = wagers.iter().any(|rule| rule.class == class && rule.closed.is_none());
+            if posted.is_some() && self.is_full() && open && band.is_none() {
+                self.find(FindingKind::LimitsMissing, &format!("options.limits.{name}"), clause, format!("there is no minimum and maximum for {name} wagers"), format!("file `limits.{name}`"));
+            }
+        }
+        for (name, band) in limits.bands() {
+            let path = format!("options.limits.{name}");
+            let increment = band.increment.unwrap_or(1);
+            let what = if band.min <= 0 || increment <= 0 {
+                Some("a minimum or increment is not positive")
+            } else if band.max < band.min {
+                Some("the maximum is below the minimum")
+            } else if band.min % increment != 0 || band.max % increment != 0 {
+                Some("the minimum or the maximum is not a multiple of the increment")
+            } else {
+                None
+            };
+            if let Some(what) = what {
+                self.find(FindingKind::LimitsWrong, &path, clause, what, "correct the band");
+            }
+        }
+        for id in limits.wager.keys().filter(|id| !book.offer_ids().any(|other| other == **id)) {
+            let what = format!("limits are filed for `{id}`, which is no wager of this rulebook");
+            self.find(FindingKind::LimitsWrong, &format!("options.limits.wager.{id}"), clause, what, "name a wager by its id");
+        }
+        Some(limits)
+    }
+
+    /// Every wager that the limits allow must be payable to the cent, whatever comes.
+    pub(super) fn limits_payable(&mut self, limits: Option<&Limits>, wagers: &[WagerRule], zero_rules: &[ZeroRule], payable: CiteId) {
+        let Some(limits) = limits else { return };
+        let clause = self.cites[usize::from(payable.0)].clause.clone();
+        for (at, rule) in (0_u16..).zip(wagers).filter(|(_, rule)| rule.closed.is_none()) {
+            let Some(Band { increment: Some(increment), .. }) = limits.band(&rule.id, Some(rule.class)) else { continue };
+            let halves = zero_rules.iter().any(|zero| zero.kind != ZeroKind::Lose && zero.wagers.contains(&at));
+            let amount = Money(increment);
+            if rule.odds.win_on(amount).is_none() || (halves && amount.part(2).is_none()) {
+                let unit = self.book.currency.show(amount);
+                let what = format!("{} in steps of {unit} could win or get back an amount that is not whole", rule.called);
+                self.find(FindingKind::LimitsNotPayable, "options.limits", &clause, what, "choose an increment that every outcome can pay exactly");
+            }
+        }
+    }
+
+    /// Odds better than the floor may not give the player the edge.
+    pub(super) fn player_edges(&mut self, wheel: &Wheel, felt: &Felt, wagers: &[WagerRule], spots: &[SpotRule], zero_rules: &[ZeroRule]) {
+        let pockets = wheel.open().len();
+        let mut told: Vec<u16> = Vec::new();
+        for ((_, spot), rule) in felt.spots().zip(spots) {
+            let (Some(at), None) = (rule.wager, rule.closed) else { continue };
+            let wager = &wagers[usize::from(at)];
+            let winnings = wager.odds.winnings();
+            let back = BigRational::new((*winnings.numer()).into(), (*winnings.denom()).into()) + BigRational::one();
+            // Half of a wager on each zero that gives it back; in prison is worth at most that.
+            let halves = zero_rules.iter().filter(|zero| zero.kind != ZeroKind::Lose && zero.wagers.contains(&at));
+            let zeros = halves.map(|zero| zero.on.without(spot.cover).len()).max().unwrap_or(0);
+            let half = if zeros == 0 { BigRational::zero() } else { returns::whole(zeros) / returns::whole(2) };
+            let mean = (back * returns::whole(spot.cover.and(wheel.open()).len()) + half) / returns::whole(pockets);
+            if mean > BigRational::one() && !told.contains(&at) {
+                told.push(at);
+                let what = format!("{} at {} would return {mean} of each wager ({})", wager.called, wager.odds, returns::decimal(&mean));
+                let clause = self.cites[usize::from(wager.pays.0)].clause.clone();
+                self.find(FindingKind::PlayerEdge, &format!("options.odds.{}", wager.id), &clause, what, "lower the odds until the return is at most 1");
+            }
+        }
+    }
+
+    pub(super) fn facts(&mut self, facts: &Map<String, Value>, felt: Option<FeltKind>) {
+        let book = self.book;
+        let mut flat = BTreeMap::new();
+        flatten("", facts, &mut flat);
+        let felt = felt.unwrap_or(FeltKind::Covered);
+        for row in &book.law.requires {
+            if self.holds(&row.when, felt) && fact_holds(&row.when, &flat) {
+                self.fact(row, &flat);
+            }
+        }
+        let mut known: Vec<&str> = Vec::new();
+        for row in &book.law.requires {
+            known.push(&row.fact);
+            known.extend(row.lifted_by.as_deref().into_iter().chain(row.differs_from.as_deref()).chain(row.when.fact.as_deref()));
+        }
+        for row in book.law.signs.iter().chain(&book.law.layouts) {
+            known.extend(row.when.fact.as_deref());
+        }
+        for fact in flat.keys().filter(|fact| !known.contains(&fact.as_str())) {
+            let fix = match nearest(fact, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "take it out".to_owned(),
+            };
+            let clause = book.law.paytable.catalogue.clause.clone();
+            self.find(FindingKind::UnknownFact, &format!("facts.{fact}"), &clause, format!("{} asks for no fact `{fact}`", book.title()), fix);
+        }
+    }
+
+    fn fact(&mut self, row: &RequirementRow, facts: &BTreeMap<String, Value>) {
+        let path = format!("facts.{}", row.fact);
+        let lifted = row.lifted_by.as_ref().is_some_and(|fact| facts.get(fact).is_some_and(is_stated));
+        if lifted {
+            return;
+        }
+        let Some(value) = facts.get(&row.fact) else {
+            // What is only advice need not be stated at all.
+            if !row.advisory {
+                self.find(FindingKind::FactMissing, &path, &row.clause, format!("`{}` is not stated", row.fact), row.says.clone());
+            }
+            return;
+        };
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let wrong = |kind: FindingKind, what: String| Finding {
+            kind,
+            path: path.clone(),
+            what,
+            why: String::new(),
+            clause: Some(row.clause.clone()),
+            fix: row.says.clone(),
+            advisory: row.advisory,
+        };
+        let found = if row.is.is_some_and(|is| value.as_bool() != Some(is)) {
+            Some(wrong(FindingKind::FactNotAllowed, format!("`{}` is {text}", row.fact)))
+        } else if row.stated && !is_stated(value) {
+            Some(wrong(FindingKind::FactMissing, format!("`{}` is empty", row.fact)))
+        } else if (!row.one_of.is_empty() && !row.one_of.contains(&text)) || row.none_of.contains(&text.to_lowercase()) {
+            Some(wrong(FindingKind::FactNotAllowed, format!("`{}` is {text}", row.fact)))
+        } else if let Some(other) = row.differs_from.as_ref().filter(|other| facts.get(*other) == Some(value)) {
+            Some(wrong(FindingKind::FactsMustDiffer, format!("`{}` and `{other}` are the same", row.fact)))
+        } else {
+            out_of_bounds(row, &text).map(|what| wrong(FindingKind::FactOutOfBounds, what))
+        };
+        if let Some(mut finding) = found {
+            finding.why = self.book.clause(&row.clause).map(|clause| clause.summary.clone()).unwrap_or_default();
+            self.findings.push(finding);
+        }
+    }
+}
+
+fn out_of_bounds(row: &RequirementRow, text: &str) -> Option<String> {
+    if row.at_least.is_none() && row.at_most.is_none() {
+        return None;
+    }
+    let length: Length = match text.parse() {
+        Ok(length) => length,
+        Err(error) => return Some(format!("{error}")),
+    };
+    let beyond = |bound: &Option<String>, side: std::cmp::Ordering| {
+        bound.as_ref().and_then(|bound| bound.parse::<Length>().ok()).is_some_and(|bound| {
+            // Lengths that cannot be compared (a number without its unit) are out of bounds too.
+            length.compare(bound).is_none_or(|order| order == side)
+        })
+    };
+    let low = beyond(&row.at_least, std::cmp::Ordering::Less);
+    let high = beyond(&row.at_most, std::cmp::Ordering::Greater);
+    (low || high).then(|| format!("`{}` is {length}", row.fact))
+}
+
+fn is_stated(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(is) => *is,
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Number(_) | Value::Array(_) | Value::Object(_) => true,
+    }
+}
+
+fn fact_holds(when: &When, facts: &BTreeMap<String, Value>) -> bool {
+    let Some(fact) = &when.fact else { return true };
+    match (&when.is, facts.get(fact)) {
+        (Some(is), Some(value)) => is == value,
+        (None, Some(value)) => is_stated(value),
+        (_, None) => false,
+    }
+}
+
+/// `{ ball: { material: "nylon" } }` as `ball.material`.
+fn flatten(prefix: &str, facts: &Map<String, Value>, flat: &mut BTreeMap<String, Value>) {
+    for (key, value) in facts {
+        let name = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
+        match value {
+            Value::Object(inner) => flatten(&name, inner, flat),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+                flat.insert(name, value.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! A submission is reviewed, not parsed: all findings at once, in the order of the clauses, or the rules of the table.
+
+mod bonus;
+mod equipment;
+mod finding;
+mod options;
+mod returns;
+mod wagers;
+mod wheel_and_felt;
+
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+pub use finding::{Finding, FindingKind};
+use options::Options;
+
+use crate::{
+    Rulebook,
+    file::{FeltKind, When, WheelRow},
+    law::{Clause, Ground, Ruled},
+    place::nearest,
+    submission::Submission,
+    table::{Cite, CiteId, Duty, IrregularityRule, TableRules},
+};
+
+/// How much of a submission is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Everything that a table needs to open.
+    Table,
+    /// What settling needs: no equipment, no approvals, no posted limits, no weights.
+    Game,
+}
+
+/// The rules of a table, with warnings; or the findings that forbid it.
+pub type Reviewed = Result<(TableRules, Vec<Finding>), Vec<Finding>>;
+
+/// Reviews a filed submission against its rulebook.
+pub fn review(book: &Arc<Rulebook>, submission: &Submission) -> Reviewed {
+    run(book, &submission.wheel, &submission.options, Some(submission))
+}
+
+/// Reviews only the game part: a wheel and its options.
+pub fn review_game(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>) -> Reviewed {
+    run(book, wheel, options, None)
+}
+
+fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submission: Option<&Submission>) -> Reviewed {
+    let Some(row) = book.wheel_row(wheel) else {
+        let known: Vec<&str> = book.wheel_ids().collect();
+        let fix = match nearest(wheel, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("choose one of {}", known.join(", ")),
+        };
+        return Err(vec![Finding {
+            kind: FindingKind::UnknownWheel,
+            path: "wheel".to_owned(),
+            what: format!("{} has no wheel `{wheel}`", book.title()),
+            why: format!("its wheels are {}", known.join(", ")),
+            clause: book.law.wheels.first().map(|row| row.clause.clone()),
+            fix,
+            advisory: false,
+        }]);
+    };
+    let scope = if submission.is_some() { Scope::Table } else { Scope::Game };
+    let mut review =
+        Review { book, row, scope, options: Options::new(options), findings: Vec::new(), cites: Vec::new(), offered: Vec::new() };
+    let rules = review.table_rules();
+    if let Some(submission) = submission {
+        review.facts(&submission.facts, rules.as_ref().map(|rules| rules.felt_kind));
+    }
+    let Review { mut findings, .. } = review;
+    findings.sort_by_key(|finding| {
+        (finding.clause.as_ref().map(|clause| book.place(clause)), finding.kind, finding.path.clone())
+    });
+    match rules {
+        Some(rules) if findings.iter().all(|finding| finding.advisory) => Ok((rules, findings)),
+        _ => Err(findings),
+    }
+}
+
+struct Review<'a> {
+    book: &'a Arc<Rulebook>,
+    row: &'a WheelRow,
+    scope: Scope,
+    options: Options,
+    findings: Vec<Finding>,
+    cites: Vec<Cite>,
+    /// Ids offered beyond what every table has, and the zero rule chosen.
+    offered: Vec<String>,
+}
+
+impl Review<'_> {
+    fn table_rules(&mut self) -> Option<TableRules> {
+        let law = &self.book.law;
+        let void_pocket = match &self.row.void {
+            Some(void) => self.cite(&void.ground()),
+            None => self.cite(&Ground::from(&law.void.clause)),
+        };
+        let void_policy = self.void_policy();
+        let bets_close = self.bets_close();
+        let revolutions_min = (law.round.revolutions_min.is, self.cite_ruled(&law.round.revolutions_min));
+        let collect = self.cite_ruled(&law.round.collect);
+        let payable = self.cite_ruled(&law.round.payable);
+        let catalogue = self.cite_ruled(&law.paytable.catalogue);
+        let limits_ground = law.round.limits_posted.as_ref().map_or_else(|| law.round.payable.ground(), Ruled::ground);
+        let limits_cite = self.cite(&limits_ground);
+        let irregularities = self.irregularities();
+
+        // Every part is reviewed even where an earlier one failed, so that all findings come at once.
+        let ring = self.ring();
+        let felt_kind = self.felt_kind();
+        let sections = self.sections(ring.as_ref().map(|(wheel, _)| wheel));
+        let mut wagers = self.wagers();
+        let calls_offered = self.calls_offered();
+        let bonuses = self.bonuses(ring.as_ref().map(|(wheel, _)| wheel), &wagers);
+        self.exclusions(&mut wagers);
+        let trios = self.trios();
+        let chosen_zero = self.zero_choice();
+        let limits = self.limits(&wagers);
+        for key in self.options.left().map(str::to_owned).collect::<Vec<_>>() {
+            self.unknown_option(&key);
+        }
+
+        let (wheel, sections_known) = ring?;
+        let felt = self.felt(&wheel, felt_kind, &sections, &bonuses)?;
+        let spots = self.spot_rules(&wheel, &felt, &wagers, &trios, void_pocket);
+        let calls = self.call_rules(&wheel, &felt, &spots, calls_offered);
+        let zero_rules = self.zero_rules(&wheel, &wagers, chosen_zero);
+        let signs = self.duties(&law.signs, felt_kind);
+        let layout = self.duties(&law.layouts, felt_kind);
+        self.player_edges(&wheel, &felt, &wagers, &spots, &zero_rules);
+        self.limits_payable(limits.as_ref(), &wagers, &zero_rules, payable);
+        Some(TableRules {
+            book: Arc::clone(self.book),
+            wheel_id: self.row.id.clone(),
+            wheel,
+            sections_known,
+            felt,
+            felt_kind,
+            cites: self.cites.clone(),
+            wagers,
+            spots,
+            calls,
+            zero_rules,
+            repeat: bonuses.repeat,
+            drawn_odds: bonuses.drawn_odds,
+            progressive: bonuses.progressive,
+            irregularities,
+            void_policy,
+            void_pocket,
+            revolutions_min,
+            bets_close,
+            collect,
+            payable,
+            catalogue,
+            limits,
+            limits_cite,
+            signs,
+            layout,
+        })
+    }
+
+    fn irregularities(&mut self) -> Vec<IrregularityRule> {
+        let book = self.book;
+        let rule = |row: &crate::file::IrregularityRow| IrregularityRule {
+            id: row.id.clone(),
+            says: row.says.clone(),
+            remedy: row.remedy,
+            follow_up: row.follow_up.clone(),
+            decided_by: row.decided_by.clone(),
+            cite: self.cite(&Ground { clause: row.clause.clone(), reading: row.reading.clone() }),
+        };
+        book.law.irregularities.iter().map(rule).collect()
+    }
+
+    fn duties(&mut self, rows: &[crate::file::Provision], felt: FeltKind) -> Vec<Duty> {
+        let holds: Vec<_> = rows.iter().filter(|row| self.holds(&row.when, felt)).collect();
+        holds
+            .into_iter()
+            .map(|row| Duty {
+                id: row.id.clone(),
+                says: row.says.clone(),
+                cite: self.cite(&Ground { clause: row.clause.clone(), reading: row.reading.clone() }),
+            })
+            .collect()
+    }
+
+    /// Whether a row is for this table, as far as wheel, felt and offers say; facts are looked at by the facts' review.
+    fn holds(&self, when: &When, felt: FeltKind) -> bool {
+        (when.wheels.is_empty() || when.wheels.contains(&self.row.id))
+            && (when.felts.is_empty() || (self.row.run_from.is_some() && when.felts.contains(&felt)))
+            && (when.offers.is_empty() || when.offers.iter().any(|id| self.offered.contains(id)))
+    }
+
+    /// A number for a citation; the same clause and reading share one.
+    fn cite(&mut self, ground: &Ground) -> CiteId {
+        let cite = Cite {
+            clause: ground.clause.clone(),
+            printed: self.book.cite(&ground.clause),
+            reading: ground.reading.clone(),
+        };
+        let at = self.cites.iter().position(|other| *other == cite).unwrap_or_else(|| {
+            self.cites.push(cite);
+            self.cites.len() - 1
+        });
+        CiteId(u16::try_from(at).expect("a rulebook has fewer than 65,536 citations"))
+    }
+
+    fn cite_ruled<T>(&mut self, ruled: &Ruled<T>) -> CiteId {
+        self.cite(&ruled.ground())
+    }
+
+    fn cite_clause(&mut self, clause: &Clause, reading: Option<&String>) -> CiteId {
+        self.cite(&Ground { clause: clause.clone(), reading: reading.cloned() })
+    }
+
+    fn find(&mut self, kind: FindingKind, path: &str, clause: &Clause, what: impl Into<String>, fix: impl Into<String>) {
+        let why = self.book.clause(clause).map(|row| row.summary.clone()).unwrap_or_default();
+        self.findings.push(Finding {
+            kind,
+            path: path.to_owned(),
+            what: what.into(),
+            why,
+            clause: Some(clause.clone()),
+            fix: fix.into(),
+            advisory: false,
+        });
+    }
+
+    /// Takes an option out, or finds it malformed.
+    fn option<T: DeserializeOwned>(&mut self, key: &str, clause: &Clause) -> Option<T> {
+        match self.options.take(key) {
+            Ok(value) => value,
+            Err(why) => {
+                let path = format!("options.{key}");
+                self.find(FindingKind::OptionMalformed, &path, clause, format!("`{key}` cannot be read: {why}"), "write it as docs/notation.md shows");
+                None
+            }
+        }
+    }
+
+    fn needs_approval(&mut self, approval: Option<&str>, path: &str, clause: &Clause, what: &str) {
+        if self.scope == Scope::Table && approval.is_none_or(|text| text.trim().is_empty()) {
+            self.find(FindingKind::ApprovalMissing, path, clause, format!("{what} needs an approval"), "name the approval in `approval`");
+        }
+    }
+
+    fn unknown_option(&mut self, key: &str) {
+        let mut known: Vec<String> = ["on_zero", "in_prison", "void_policy", "felt", "odds", "limits", "bets_close", "trios", "order"]
+            .iter()
+            .map(|&key| key.to_owned())
+            .collect();
+        if self.book.law.sections.is_some() {
+            known.push("colour_sections".to_owned());
+        }
+        if !self.row.symbols.is_empty() {
+            known.extend(["sections".to_owned(), "theme".to_owned()]);
+        }
+        known.extend(self.book.offer_ids().map(Options::key));
+        let fix = match nearest(key, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "take it out; docs/notation.md lists the options".to_owned(),
+        };
+        let clause = self.book.law.paytable.catalogue.clause.clone();
+        let what = format!("{} has no option `{key}`", self.book.title());
+        self.find(FindingKind::UnknownOption, &format!("options.{key}"), &clause, what, fix);
+    }
+}

@@ -1,0 +1,189 @@
+//! The options of a submission, taken out one by one so that what is left over is unknown.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+
+use crate::{
+    file::{Close, FeltKind, Scheme, VoidPolicy},
+    table::HotSpot,
+};
+
+/// Options by key; a hyphen in an id is an underscore in a key.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    left: BTreeMap<String, Value>,
+}
+
+impl Options {
+    pub fn new(options: &Map<String, Value>) -> Options {
+        Options { left: options.iter().map(|(key, value)| (key.replace('-', "_"), value.clone())).collect() }
+    }
+
+    pub fn key(id: &str) -> String {
+        id.replace('-', "_")
+    }
+
+    /// Takes an option out; `Err` is why it could not be read.
+    pub fn take<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, String> {
+        match self.left.remove(key) {
+            None => Ok(None),
+            Some(value) => serde_json::from_value(value).map(Some).map_err(|error| error.to_string()),
+        }
+    }
+
+    pub fn left(&self) -> impl Iterator<Item = &str> {
+        self.left.keys().map(String::as_str)
+    }
+}
+
+/// `true`, or a table that may name the approval.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(untagged)]
+pub(super) enum Offer {
+    Plain(bool),
+    Approved(Approval),
+}
+
+impl Offer {
+    pub fn is_offered(&self) -> bool {
+        !matches!(self, Offer::Plain(false))
+    }
+
+    pub fn approval(&self) -> Option<&str> {
+        match self {
+            Offer::Approved(approval) => Some(&approval.approval),
+            Offer::Plain(_) => None,
+        }
+    }
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Approval {
+    pub approval: String,
+}
+
+/// A value that is not the rulebook's own, with the approval for it.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Other<T> {
+    pub is: T,
+    #[serde(default)]
+    pub approval: Option<String>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(untagged)]
+pub(super) enum Either<T> {
+    Plain(T),
+    Other(Other<T>),
+}
+
+impl<T: Copy> Either<T> {
+    pub fn value(&self) -> T {
+        match self {
+            Either::Plain(value) | Either::Other(Other { is: value, .. }) => *value,
+        }
+    }
+
+    pub fn approval(&self) -> Option<&str> {
+        match self {
+            Either::Plain(_) => None,
+            Either::Other(other) => other.approval.as_deref(),
+        }
+    }
+}
+
+pub(super) type CloseOption = Either<Close>;
+pub(super) type FeltOption = FeltKind;
+pub(super) type VoidOption = VoidPolicy;
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(untagged)]
+pub(super) enum PrisonOption {
+    Plain(bool),
+    Table(PrisonTable),
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PrisonTable {
+    #[serde(default)]
+    pub zeros: Vec<String>,
+    #[serde(default)]
+    pub approval: Option<String>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TrioOption {
+    pub group: Vec<String>,
+    #[serde(default)]
+    pub approval: Option<String>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CompleteOption {
+    pub scheme: Scheme,
+    #[serde(default)]
+    pub weighted: Option<bool>,
+    #[serde(default)]
+    pub include_first_five: bool,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RepeatOption {
+    #[serde(default)]
+    pub multipliers: Option<Vec<(u32, u64)>>,
+    #[serde(default)]
+    pub stake_returned: Option<bool>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DrawnOddsOption {
+    pub paytable: String,
+    #[serde(default)]
+    pub count_weights: Option<Vec<(u8, u64)>>,
+    #[serde(default)]
+    pub odds_weights: Option<BTreeMap<String, u64>>,
+    #[serde(default)]
+    pub approval: Option<String>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ProgressiveOption {
+    #[serde(default)]
+    pub paytable: Option<String>,
+    #[serde(default)]
+    pub seats: Option<u8>,
+    #[serde(default)]
+    pub hot_spot: Option<HotSpot>,
+    #[serde(default)]
+    pub target_count_weights: Option<Vec<(u8, u64)>>,
+    #[serde(default)]
+    pub targets_include_zeros: Option<bool>,
+    #[serde(default)]
+    pub hot_spot_weights: Option<BTreeMap<String, u64>>,
+    #[serde(default)]
+    pub community_weights: Option<BTreeMap<String, u64>>,
+    #[serde(default)]
+    pub stake_returned: Option<bool>,
+    #[serde(default)]
+    pub requires_base_wager: Option<bool>,
+    #[serde(default)]
+    pub meters: Option<BTreeMap<String, MeterOption>>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MeterOption {
+    pub initial: i64,
+    pub reset: i64,
+    pub rate: String,
+}

@@ -1,0 +1,194 @@
+//! The wheel of the table, its felt, and what a spin that does not count does.
+
+use std::collections::BTreeMap;
+
+use wheel::{Felt, Wheel};
+
+use super::{
+    FindingKind, Review, Scope,
+    bonus::Bonuses,
+    options::{CloseOption, FeltOption, Other, TrioOption, VoidOption},
+};
+use crate::{
+    felt_plan::{FeltOptions, felt_plan},
+    file::{Close, FeltKind, VoidPolicy},
+    load::same_colour_neighbours,
+    table::CiteId,
+};
+
+pub(super) type Sections = BTreeMap<String, Vec<String>>;
+
+impl Review<'_> {
+    /// The wheel, and whether its sections can be named.
+    pub(super) fn ring(&mut self) -> Option<(Wheel, bool)> {
+        let row = self.row;
+        if !row.symbols.is_empty() {
+            return self.symbol_ring();
+        }
+        let clause = row.order.as_ref().map_or(&row.clause, |order| &order.clause);
+        let Some(other) = self.option::<Other<Vec<String>>>("order", clause) else {
+            return self.book.build_wheel(row, None).ok().map(|wheel| (wheel, true));
+        };
+        let source = self.book.source_row(row);
+        if !source.order_by_approval {
+            self.find(FindingKind::OrderWrong, "options.order", clause, "this rulebook fixes the order of the numbers", "take `order` out");
+            return None;
+        }
+        self.needs_approval(other.approval.as_deref(), "options.order", clause, "another order of the numbers");
+        let sorted = |labels: &[String]| {
+            let mut labels = labels.to_vec();
+            labels.sort();
+            labels
+        };
+        if source.order.as_ref().is_some_and(|order| sorted(&order.is) != sorted(&other.is)) {
+            self.find(FindingKind::OrderWrong, "options.order.is", clause, "the order does not have each pocket of this wheel once", "list every pocket once");
+            return None;
+        }
+        let wheel = self.book.build_wheel(row, Some(&other.is)).ok()?;
+        if let Some((a, b)) = same_colour_neighbours(&wheel) {
+            let what = format!("{a} and {b} are neighbours of one colour");
+            self.find(FindingKind::OrderWrong, "options.order.is", clause, what, "let red and black alternate between green pockets");
+            return None;
+        }
+        Some((wheel, true))
+    }
+
+    /// A Big Six wheel: the submission gives the order of its symbols, the clause their counts.
+    fn symbol_ring(&mut self) -> Option<(Wheel, bool)> {
+        let (book, row) = (self.book, self.row);
+        let clause = row.sections.as_ref().map_or(&row.clause, |sections| &sections.clause);
+        let Some(order) = self.option::<Vec<String>>("sections", clause) else {
+            if self.scope == Scope::Table {
+                self.find(FindingKind::OptionMissing, "options.sections", clause, "the order of the wheel's sections is not filed", "list the symbols clockwise in `sections`");
+            }
+            return book.build_wheel(row, None).ok().map(|wheel| (wheel, false));
+        };
+        let mut whole = true;
+        for symbol in &row.symbols {
+            let count = order.iter().filter(|label| **label == symbol.symbol).count();
+            if count != usize::from(symbol.count) {
+                whole = false;
+                let what = format!("{count} sections show {}, not {}", symbol.symbol, symbol.count);
+                self.find(FindingKind::SymbolsWrong, "options.sections", &symbol.clause, what, "correct the sections");
+            }
+        }
+        if let Some(strange) = order.iter().find(|label| row.symbols.iter().all(|symbol| symbol.symbol != **label)) {
+            whole = false;
+            self.find(FindingKind::SymbolsWrong, "options.sections", clause, format!("`{strange}` is no symbol of this wheel"), "use the symbols of the rulebook; `theme` gives them other names");
+        }
+        if !whole {
+            return None;
+        }
+        book.build_wheel(row, Some(&order)).ok().map(|wheel| (wheel, true))
+    }
+
+    pub(super) fn felt_kind(&mut self) -> FeltKind {
+        let row = self.row;
+        let Some(felts) = &row.felts else {
+            return FeltKind::Covered;
+        };
+        let chosen: FeltOption =
+            self.option("felt", &felts.clause).or_else(|| felts.is.first().copied()).unwrap_or(FeltKind::Covered);
+        if !felts.is.contains(&chosen) {
+            self.find(FindingKind::FeltNotAllowed, "options.felt", &felts.clause, "this felt is not allowed with this wheel", "use the felt with the number covered");
+        }
+        chosen
+    }
+
+    pub(super) fn void_policy(&mut self) -> (VoidPolicy, CiteId) {
+        let void = &self.book.law.void;
+        let chosen: VoidOption = self.option("void_policy", &void.clause).unwrap_or(void.default);
+        if !void.policies.contains(&chosen) {
+            let allowed: Vec<&str> = void.policies.iter().map(|policy| policy.id()).collect();
+            self.find(FindingKind::VoidPolicyNotAllowed, "options.void_policy", &void.clause, format!("a void spin may not be handled by `{}`", chosen.id()), format!("choose {}", allowed.join(" or ")));
+        }
+        (chosen, self.cite_clause(&void.clause, void.reading.as_ref()))
+    }
+
+    pub(super) fn bets_close(&mut self) -> (Close, CiteId) {
+        let rule = &self.book.law.round.bets_close;
+        let cite = self.cite_clause(&rule.clause, rule.reading.as_ref());
+        let Some(chosen) = self.option::<CloseOption>("bets_close", &rule.clause) else { return (rule.is, cite) };
+        let close = chosen.value();
+        if close == rule.is {
+            return (close, cite);
+        }
+        if rule.by_approval.contains(&close) {
+            self.needs_approval(chosen.approval(), "options.bets_close", &rule.clause, "another time of closing");
+        } else {
+            self.find(FindingKind::CloseNotAllowed, "options.bets_close", &rule.clause, format!("betting may not close `{}` here", close.id()), format!("close it `{}`", rule.is.id()));
+        }
+        (close, cite)
+    }
+
+    /// The coloured sections of the wheel, where the rulebook knows wagers on them.
+    pub(super) fn sections(&mut self, wheel: Option<&Wheel>) -> Sections {
+        let Some(rule) = &self.book.law.sections else { return Sections::new() };
+        let Some(sections) = self.option::<Sections>("colour_sections", &rule.clause) else { return Sections::new() };
+        let path = "options.colour_sections";
+        let wrong = |review: &mut Self, what: String| {
+            review.find(FindingKind::SectionsWrong, path, &rule.clause, what, "give each colour its own run of neighbouring numbers");
+        };
+        let Some(wheel) = wheel else { return sections };
+        let before = self.findings.len();
+        for name in rule.names.is.iter().filter(|name| !sections.contains_key(*name)) {
+            wrong(self, format!("there is no section `{name}`"));
+        }
+        for name in sections.keys().filter(|name| !rule.names.is.contains(name)) {
+            wrong(self, format!("`{name}` is not one of the colours"));
+        }
+        // Neighbours are counted on the ring without its zeros.
+        let ring: Vec<&str> = wheel.pockets().filter(|&p| wheel.number(p).is_some()).map(|p| wheel.label(p)).collect();
+        let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+        for (name, labels) in &sections {
+            if labels.len() != usize::from(rule.size) {
+                wrong(self, format!("section {name} has {} numbers, not {}", labels.len(), rule.size));
+            }
+            for label in labels {
+                if !ring.contains(&label.as_str()) {
+                    wrong(self, format!("section {name} has {label}, which is no number of this wheel"));
+                } else if let Some(other) = seen.insert(label, name) {
+                    wrong(self, format!("{label} is in section {other} and in section {name}"));
+                }
+            }
+            let starts = ring.iter().enumerate().filter(|(at, label)| {
+                let before = ring[(at + ring.len() - 1) % ring.len()];
+                labels.iter().any(|l| l == *label) && labels.iter().all(|l| l != before)
+            });
+            if starts.count() > 1 {
+                wrong(self, format!("the numbers of section {name} are not neighbours on the wheel"));
+            }
+        }
+        if self.findings.len() > before { Sections::new() } else { sections }
+    }
+
+    /// Zero trios that the submission opens by approval.
+    pub(super) fn trios(&mut self) -> Vec<Vec<String>> {
+        let book = self.book;
+        let Some(row) = book.law.wagers.iter().find(|row| row.groups.is_some()) else { return Vec::new() };
+        let Some(trios) = self.option::<Vec<TrioOption>>("trios", &row.defined) else { return Vec::new() };
+        let same = |a: &[String], b: &[String]| a.len() == b.len() && a.iter().all(|label| b.contains(label));
+        let mut open = Vec::new();
+        for (at, trio) in trios.into_iter().enumerate() {
+            let path = format!("options.trios[{at}]");
+            if row.groups.iter().flatten().any(|group| same(group, &trio.group)) {
+                continue;
+            }
+            if row.groups_by_approval.iter().any(|group| same(group, &trio.group)) {
+                self.needs_approval(trio.approval.as_deref(), &path, &row.defined, &format!("the group {}", trio.group.join("/")));
+                open.push(trio.group);
+            } else {
+                let what = format!("{} is not a group that can be opened", trio.group.join("/"));
+                self.find(FindingKind::GroupNotListed, &path, &row.defined, what, "choose a group that the rulebook lists");
+            }
+        }
+        open
+    }
+
+    pub(super) fn felt(&mut self, wheel: &Wheel, kind: FeltKind, sections: &Sections, bonuses: &Bonuses) -> Option<Felt> {
+        let offered: Vec<&str> = self.offered.iter().map(String::as_str).chain(bonuses.ids()).collect();
+        let options = FeltOptions { felt: kind, offered, sections: sections.clone() };
+        let plan = felt_plan(self.book, self.row, wheel, &options).ok()?;
+        Felt::derive(wheel, &plan).ok()
+    }
+}

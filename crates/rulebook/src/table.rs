@@ -1,0 +1,426 @@
+//! The rules of one table: legal by construction, because only a review that found no fault makes them.
+
+use std::sync::Arc;
+
+use wheel::{Cover, Felt, Money, Odds, Pocket, Shape, SpotId, Wheel};
+
+use crate::{
+    Rulebook,
+    file::{Again, CallKind, CallPlace, Class, Close, FeltKind, PrisonChoice, Remedy, Scheme, VoidPolicy, ZeroKind},
+    law::Clause,
+    limits::Limits,
+};
+
+/// A citation of this table's rulebook, by number: a settlement line carries it without copying a word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct CiteId(pub u16);
+
+/// A clause as it is told: printed as the regulator would, with our reading where one decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cite {
+    pub clause: Clause,
+    pub printed: String,
+    pub reading: Option<String>,
+}
+
+/// Why a wager that the rulebook knows is not open at this table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Closed {
+    NotOffered,
+    NotOnThisWheel,
+    Excluded,
+    NumberClosed,
+    NotListed,
+}
+
+/// One kind of wager at this table.
+#[derive(Clone, Debug)]
+pub struct WagerRule {
+    pub id: String,
+    pub called: String,
+    pub also: Vec<String>,
+    pub class: Class,
+    pub shape: Shape,
+    pub odds: Odds,
+    pub defined: CiteId,
+    pub pays: CiteId,
+    pub closed: Option<(Closed, CiteId)>,
+    /// A player must have another wager in the round.
+    pub needs_base_wager: Option<CiteId>,
+}
+
+/// What this table says of one spot.
+#[derive(Clone, Copy, Debug)]
+pub struct SpotRule {
+    /// Index of the wager laid here; none for the boxes of side wagers, which no pocket settles by itself.
+    pub wager: Option<u16>,
+    pub closed: Option<(Closed, CiteId)>,
+}
+
+/// A wager laid as pieces on spots.
+#[derive(Clone, Debug)]
+pub struct CallRule {
+    pub id: String,
+    pub called: String,
+    pub also: Vec<String>,
+    pub kind: CallKind,
+    pub place: CallPlace,
+    pub reach: u8,
+    pub lays: Vec<(SpotId, u32)>,
+    pub scheme: Option<CompleteRule>,
+    pub cite: CiteId,
+    pub splits: CiteId,
+    pub closed: Option<(Closed, CiteId)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct CompleteRule {
+    pub scheme: Scheme,
+    pub weighted: bool,
+    pub include_first_five: bool,
+}
+
+/// What some pockets do to some wagers that would otherwise just lose.
+#[derive(Clone, Debug)]
+pub struct ZeroRule {
+    pub kind: ZeroKind,
+    pub on: Cover,
+    /// Indices of wagers.
+    pub wagers: Vec<u16>,
+    pub cite: CiteId,
+    /// For half back, whether by the rule or by the player's choice.
+    pub half: CiteId,
+    pub prison: Option<PrisonRule>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct PrisonRule {
+    pub again: (Again, CiteId),
+    pub release: CiteId,
+    pub default_choice: (PrisonChoice, CiteId),
+}
+
+/// The side wager that the last valid number comes again.
+#[derive(Clone, Debug)]
+pub struct RepeatRule {
+    pub id: String,
+    pub called: String,
+    pub also: Vec<String>,
+    /// Multiplier and weight; empty where only settling is asked for.
+    pub multipliers: Vec<(u32, u64)>,
+    pub at_least: u32,
+    pub at_most: Option<u32>,
+    pub multiplier: CiteId,
+    pub stake_returned: bool,
+    pub cite: CiteId,
+    pub wins: CiteId,
+    pub loses: CiteId,
+    pub pays: CiteId,
+    pub prior: CiteId,
+}
+
+/// Numbers drawn at random that pay other odds on one wager.
+#[derive(Clone, Debug)]
+pub struct DrawnOddsRule {
+    pub id: String,
+    pub called: String,
+    pub paytable: String,
+    pub wager: u16,
+    pub base: (Odds, CiteId),
+    pub first: (Odds, CiteId),
+    pub others: Vec<(Odds, CiteId)>,
+    pub counts_allowed: Vec<u8>,
+    pub count: CiteId,
+    /// How many numbers are drawn, with weights; empty where only settling is asked for.
+    pub counts: Vec<(u8, u64)>,
+    /// Weights of `others`, in their order; empty likewise.
+    pub odds_weights: Vec<u64>,
+    pub cite: CiteId,
+}
+
+/// How the player who turns the bonus wheels is found.
+#[derive(Clone, Copy, PartialEq, Eq, serde::Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum HotSpot {
+    /// Drawn among the players with the wager.
+    OneOfQualified,
+    /// Drawn among all seats; a seat without the wager gets nothing.
+    OneOfSeats,
+    /// Every winner turns the wheels; there is no community pay.
+    EachWinner,
+}
+
+impl HotSpot {
+    pub fn id(self) -> &'static str {
+        match self {
+            HotSpot::OneOfQualified => "one-of-qualified",
+            HotSpot::OneOfSeats => "one-of-seats",
+            HotSpot::EachWinner => "each-winner",
+        }
+    }
+}
+
+/// A side wager on drawn targets that wins an award or a meter.
+#[derive(Clone, Debug)]
+pub struct ProgressiveRule {
+    pub id: String,
+    pub called: String,
+    pub also: Vec<String>,
+    pub stake: (Money, CiteId),
+    pub stake_returned: bool,
+    pub needs_base_wager: Option<CiteId>,
+    pub hot_spot: HotSpot,
+    pub seats: u8,
+    pub targets_allowed: Vec<u8>,
+    pub targets_include_zeros: bool,
+    /// How many targets, with weights; empty where only settling is asked for.
+    pub target_counts: Vec<(u8, u64)>,
+    pub meters: Vec<MeterRule>,
+    pub hot: Vec<AwardRule>,
+    pub community: Vec<AwardRule>,
+    pub cite: CiteId,
+    pub wins: CiteId,
+    pub loses: CiteId,
+    pub in_turn: CiteId,
+    pub community_cite: CiteId,
+    pub targets: CiteId,
+}
+
+#[derive(Clone, Debug)]
+pub struct MeterRule {
+    pub id: String,
+    pub initial: Money,
+    pub reset: Money,
+    /// What one wager adds.
+    pub adds: Money,
+    pub cite: CiteId,
+}
+
+#[derive(Clone, Debug)]
+pub struct AwardRule {
+    pub symbol: String,
+    pub award: Award,
+    pub weight: u64,
+    pub cite: CiteId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Award {
+    Pays(Money),
+    /// All that is on this meter.
+    Meter(usize),
+}
+
+#[derive(Clone, Debug)]
+pub struct IrregularityRule {
+    pub id: String,
+    pub says: String,
+    pub remedy: Remedy,
+    pub follow_up: Vec<String>,
+    pub decided_by: String,
+    pub cite: CiteId,
+}
+
+/// A notice or an entry that this table must show or keep.
+#[derive(Clone, Debug)]
+pub struct Duty {
+    pub id: String,
+    pub says: String,
+    pub cite: CiteId,
+}
+
+/// The rules of one table. Made by a review that found no fault, and by nothing else.
+#[derive(Clone, Debug)]
+pub struct TableRules {
+    pub(crate) book: Arc<Rulebook>,
+    pub(crate) wheel_id: String,
+    pub(crate) wheel: Wheel,
+    /// The sections' order of a Big Six wheel was filed, so that a section can be named.
+    pub(crate) sections_known: bool,
+    pub(crate) felt: Felt,
+    pub(crate) felt_kind: FeltKind,
+    pub(crate) cites: Vec<Cite>,
+    pub(crate) wagers: Vec<WagerRule>,
+    pub(crate) spots: Vec<SpotRule>,
+    pub(crate) calls: Vec<CallRule>,
+    pub(crate) zero_rules: Vec<ZeroRule>,
+    pub(crate) repeat: Option<RepeatRule>,
+    pub(crate) drawn_odds: Option<DrawnOddsRule>,
+    pub(crate) progressive: Option<ProgressiveRule>,
+    pub(crate) irregularities: Vec<IrregularityRule>,
+    pub(crate) void_policy: (VoidPolicy, CiteId),
+    pub(crate) void_pocket: CiteId,
+    pub(crate) revolutions_min: (u8, CiteId),
+    pub(crate) bets_close: (Close, CiteId),
+    pub(crate) collect: CiteId,
+    pub(crate) payable: CiteId,
+    pub(crate) catalogue: CiteId,
+    pub(crate) limits: Option<Limits>,
+    pub(crate) limits_cite: CiteId,
+    pub(crate) signs: Vec<Duty>,
+    pub(crate) layout: Vec<Duty>,
+}
+
+impl TableRules {
+    pub fn book(&self) -> &Arc<Rulebook> {
+        &self.book
+    }
+
+    pub fn wheel_id(&self) -> &str {
+        &self.wheel_id
+    }
+
+    pub fn wheel(&self) -> &Wheel {
+        &self.wheel
+    }
+
+    pub fn sections_known(&self) -> bool {
+        self.sections_known
+    }
+
+    pub fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    pub fn felt_kind(&self) -> FeltKind {
+        self.felt_kind
+    }
+
+    pub fn cite(&self, id: CiteId) -> &Cite {
+        &self.cites[usize::from(id.0)]
+    }
+
+    pub fn cites(&self) -> impl Iterator<Item = &Cite> {
+        self.cites.iter()
+    }
+
+    pub fn wagers(&self) -> &[WagerRule] {
+        &self.wagers
+    }
+
+    pub fn calls(&self) -> &[CallRule] {
+        &self.calls
+    }
+
+    pub fn zero_rules(&self) -> &[ZeroRule] {
+        &self.zero_rules
+    }
+
+    pub fn repeat(&self) -> Option<&RepeatRule> {
+        self.repeat.as_ref()
+    }
+
+    pub fn drawn_odds(&self) -> Option<&DrawnOddsRule> {
+        self.drawn_odds.as_ref()
+    }
+
+    pub fn progressive(&self) -> Option<&ProgressiveRule> {
+        self.progressive.as_ref()
+    }
+
+    pub fn irregularities(&self) -> &[IrregularityRule] {
+        &self.irregularities
+    }
+
+    pub fn void_policy(&self) -> (VoidPolicy, CiteId) {
+        self.void_policy
+    }
+
+    /// Why a pocket voids the spin.
+    pub fn void_pocket(&self) -> CiteId {
+        self.void_pocket
+    }
+
+    pub fn revolutions_min(&self) -> (u8, CiteId) {
+        self.revolutions_min
+    }
+
+    pub fn bets_close(&self) -> (Close, CiteId) {
+        self.bets_close
+    }
+
+    /// The clause by which losing wagers are collected.
+    pub fn collect(&self) -> CiteId {
+        self.collect
+    }
+
+    /// The clause by which a wager must be payable exactly.
+    pub fn payable(&self) -> CiteId {
+        self.payable
+    }
+
+    /// The clause that lists the wagers.
+    pub fn catalogue(&self) -> CiteId {
+        self.catalogue
+    }
+
+    pub fn limits(&self) -> Option<&Limits> {
+        self.limits.as_ref()
+    }
+
+    pub fn limits_cite(&self) -> CiteId {
+        self.limits_cite
+    }
+
+    pub fn signs(&self) -> &[Duty] {
+        &self.signs
+    }
+
+    pub fn layout(&self) -> &[Duty] {
+        &self.layout
+    }
+
+    pub fn spot_rule(&self, spot: SpotId) -> SpotRule {
+        self.spots[usize::from(spot.0)]
+    }
+
+    /// The wager laid on a spot.
+    pub fn wager_on(&self, spot: SpotId) -> Option<&WagerRule> {
+        self.spot_rule(spot).wager.map(|wager| &self.wagers[usize::from(wager)])
+    }
+
+    /// Spots on which a wager may be laid at this table, courtesy lines included.
+    pub fn open_spots(&self) -> impl Iterator<Item = (SpotId, &WagerRule)> {
+        self.felt.spots().filter_map(|(id, _)| {
+            let rule = self.spot_rule(id);
+            rule.wager.filter(|_| rule.closed.is_none()).map(|wager| (id, &self.wagers[usize::from(wager)]))
+        })
+    }
+
+    /// What a pocket does to a wager that it does not win, beyond losing.
+    pub fn zero_rule(&self, wager: u16, pocket: Pocket) -> Option<&ZeroRule> {
+        self.zero_rules.iter().find(|rule| rule.on.contains(pocket) && rule.wagers.contains(&wager))
+    }
+
+    /// The odds of a spot and the clause that sets them, without any draw.
+    pub fn odds_of(&self, wager: u16) -> (Odds, CiteId) {
+        let base = self.drawn_odds.as_ref().filter(|drawn| drawn.wager == wager).map(|drawn| drawn.base);
+        let rule = &self.wagers[usize::from(wager)];
+        base.unwrap_or((rule.odds, rule.pays))
+    }
+
+    /// The name of a spot in the wager notation: `split 8/11`, `dozen 2`, `red`.
+    pub fn spot_name(&self, id: SpotId) -> String {
+        let spot = self.felt.spot(id);
+        let labels = || spot.pockets.iter().map(|&pocket| self.wheel.label(pocket)).collect::<Vec<_>>().join("/");
+        let courtesy = if spot.courtesy { " courtesy" } else { "" };
+        match spot.shape {
+            Shape::Area => self.felt.areas()[usize::from(spot.ordinal)].id.clone(),
+            Shape::Column | Shape::Dozen => format!("{} {}", spot.shape.id(), spot.ordinal),
+            Shape::FirstFour | Shape::FirstFive => spot.shape.id().to_owned(),
+            Shape::Straight | Shape::Split | Shape::Street | Shape::Trio | Shape::Corner | Shape::SixLine => {
+                format!("{} {}{courtesy}", spot.shape.id(), labels())
+            }
+        }
+    }
+
+    /// The name of a spot as this regulator prints it: `Four Numbers 25/26/28/29`, `Red`.
+    pub fn spot_called(&self, id: SpotId) -> String {
+        let name = self.spot_name(id);
+        let Some(wager) = self.wager_on(id) else { return name };
+        match name.strip_prefix(&wager.id) {
+            Some(rest) => format!("{}{rest}", wager.called),
+            None => name,
+        }
+    }
+}

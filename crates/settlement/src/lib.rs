@@ -1,1 +1,15 @@
+//! The one place that pays: table rules, wagers, what the wheel and the draws said, and out come lines with outcome,
+//! amount and clause. Knows nothing of phases, commands or time.
 
+mod admit;
+mod bonus;
+mod bulk;
+mod round;
+mod settle;
+
+pub use admit::{admit, admit_round};
+pub use bulk::{Bulk, BulkFault};
+pub use round::{
+    BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager,
+};
+pub use settle::settle;

@@ -1,0 +1,115 @@
+//! Whether a wager may lie on the felt: what it is laid on has been read; this looks at its amount and its company.
+
+use rulebook::{CiteId, Reason, Refusal, TableRules, Target, file::ZeroKind};
+use wheel::{Money, Pocket};
+
+use crate::round::Wager;
+
+/// Refuses a wager that the rules do not take, whatever else is bet.
+pub fn admit(rules: &TableRules, prior: Option<Pocket>, wager: &Wager) -> Result<(), Refusal> {
+    let amount = wager.amount;
+    if amount.0 <= 0 {
+        return Err(Refusal::bad_input(Reason::AmountNotPositive, format!("{} is no wager", rules.book().currency.show(amount)), "Bet a positive amount"));
+    }
+    match &wager.target {
+        Target::Spot(spot) => admit_piece(rules, *spot, amount),
+        Target::Call { call, pieces, .. } => {
+            let rule = &rules.calls()[usize::from(*call)];
+            let Some(laid) = wager.pieces() else {
+                let what = format!("{} does not divide into {pieces} equal pieces", rules.book().currency.show(amount));
+                return Err(Refusal::by_rule(Reason::NotInEqualPieces, rule.splits, what, format!("Bet a multiple of {pieces}")));
+            };
+            laid.iter().try_for_each(|piece| admit_piece(rules, piece.spot, piece.amount))
+        }
+        Target::Repeat => admit_repeat(rules, prior, amount),
+        Target::Progressive => admit_progressive(rules, amount),
+    }
+}
+
+/// Reviews all wagers of a round together: a side wager needs another wager of the same player that stands.
+pub fn admit_round(rules: &TableRules, prior: Option<Pocket>, wagers: &[Wager]) -> Vec<Result<(), Refusal>> {
+    let mut answers: Vec<Result<(), Refusal>> = wagers.iter().map(|wager| admit(rules, prior, wager)).collect();
+    for at in 0..wagers.len() {
+        let Some(cite) = needs_base(rules, &wagers[at].target).filter(|_| answers[at].is_ok()) else { continue };
+        let has_base = wagers.iter().zip(&answers).any(|(other, answer)| {
+            other.player == wagers[at].player && answer.is_ok() && needs_base(rules, &other.target).is_none()
+        });
+        if !has_base {
+            let what = "the player has no other wager in this round";
+            answers[at] = Err(Refusal::by_rule(Reason::NeedsBaseWager, cite, what, "Place another wager first"));
+        }
+    }
+    answers
+}
+
+fn needs_base(rules: &TableRules, target: &Target) -> Option<CiteId> {
+    match target {
+        Target::Spot(spot) => rules.wager_on(*spot).and_then(|wager| wager.needs_base_wager),
+        Target::Progressive => rules.progressive().and_then(|rule| rule.needs_base_wager),
+        Target::Call { .. } | Target::Repeat => None,
+    }
+}
+
+fn admit_piece(rules: &TableRules, spot: wheel::SpotId, amount: Money) -> Result<(), Refusal> {
+    rules.open_spot(spot)?;
+    let Some(at) = rules.spot_rule(spot).wager else { return Ok(()) };
+    let wager = &rules.wagers()[usize::from(at)];
+    within_limits(rules, &wager.id, Some(wager.class), amount)?;
+    let mut odds = vec![rules.odds_of(at).0];
+    if let Some(drawn) = rules.drawn_odds().filter(|drawn| drawn.wager == at) {
+        odds.push(drawn.first.0);
+        odds.extend(drawn.others.iter().map(|(odds, _)| *odds));
+    }
+    let halves = rules.zero_rules().iter().any(|zero| zero.kind != ZeroKind::Lose && zero.wagers.contains(&at));
+    let payable = odds.iter().all(|odds| odds.back_on(amount).is_some()) && (!halves || amount.part(2).is_some());
+    if payable { Ok(()) } else { Err(not_payable(rules, &wager.called, amount)) }
+}
+
+fn not_payable(rules: &TableRules, called: &str, amount: Money) -> Refusal {
+    let what = format!("some outcome of {called} could not pay {} exactly", rules.book().currency.show(amount));
+    Refusal::by_rule(Reason::NotPayableExactly, rules.payable(), what, "Bet an amount that can be paid to the cent")
+}
+
+fn within_limits(rules: &TableRules, id: &str, class: Option<rulebook::file::Class>, amount: Money) -> Result<(), Refusal> {
+    let Some(band) = rules.limits().and_then(|limits| limits.band(id, class)) else { return Ok(()) };
+    let show = |amount: i64| rules.book().currency.show(Money(amount));
+    let refuse = |reason, what: String| Err(Refusal::by_rule(reason, rules.limits_cite(), what, format!("Bet {} to {}", show(band.min), show(band.max))));
+    if amount.0 < band.min {
+        return refuse(Reason::BelowMinimum, format!("{} is below the minimum of {}", show(amount.0), show(band.min)));
+    }
+    if amount.0 > band.max {
+        return refuse(Reason::AboveMaximum, format!("{} is above the maximum of {}", show(amount.0), show(band.max)));
+    }
+    match band.increment {
+        Some(increment) if amount.0 % increment != 0 => {
+            refuse(Reason::NotInIncrement, format!("{} is not in steps of {}", show(amount.0), show(increment)))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn admit_repeat(rules: &TableRules, prior: Option<Pocket>, amount: Money) -> Result<(), Refusal> {
+    let rule = rules.repeat().expect("the target was read at this table");
+    within_limits(rules, &rule.id, None, amount)?;
+    let most = rule.multipliers.iter().map(|(multiplier, _)| *multiplier).max().or(rule.at_most).unwrap_or(1);
+    if amount.times(i64::from(most)).and_then(|back| back.plus(amount)).is_none() {
+        return Err(not_payable(rules, &rule.called, amount));
+    }
+    match prior {
+        Some(_) => Ok(()),
+        None => {
+            let what = "there is no number of a valid spin before this one";
+            Err(Refusal::by_rule(Reason::NoPriorNumber, rule.prior, what, "Bet it after the first valid spin"))
+        }
+    }
+}
+
+fn admit_progressive(rules: &TableRules, amount: Money) -> Result<(), Refusal> {
+    let rule = rules.progressive().expect("the target was read at this table");
+    let (stake, cite) = rule.stake;
+    if amount == stake {
+        return Ok(());
+    }
+    let shown = rules.book().currency.show(stake);
+    Err(Refusal::by_rule(Reason::AmountIsFixed, cite, format!("{} is exactly {shown}", rule.called), format!("Bet {shown}")))
+}

@@ -1,0 +1,145 @@
+//! Bonus wagers: the number that comes again, odds that are drawn, targets with their awards and meters.
+
+use rulebook::{Award, HotSpot, ProgressiveRule, TableRules, Target};
+use wheel::{Cover, Money};
+
+use crate::{
+    round::{Line, Outcome, Round, RoundFault, Wager},
+    settle::{Spun, line},
+};
+
+/// The side wager on the last number.
+pub(crate) fn repeat(spun: &Spun<'_>, wager: &Wager, place: usize) -> Result<Line, RoundFault> {
+    let rule = spun.rules.repeat().expect("the target was read at this table");
+    if spun.prior != Some(spun.pocket) {
+        return Ok(line(Outcome::Lost, Money::ZERO, rule.loses));
+    }
+    let multiplier = spun.spin.multiplier.ok_or(RoundFault::NoMultiplier(spun.number))?;
+    let win = wager.amount.times(i64::from(multiplier)).ok_or(RoundFault::NotPayable(place))?;
+    let back = if rule.stake_returned { win.plus(wager.amount).ok_or(RoundFault::NotPayable(place))? } else { win };
+    Ok(line(Outcome::Won, back, rule.pays))
+}
+
+/// Refuses draws that this table could not have made.
+pub(crate) fn check_draws(spun: &Spun<'_>, wagers: &[Wager]) -> Result<(), RoundFault> {
+    let (rules, spin, number) = (spun.rules, spun.spin, spun.number);
+    if let Some(multiplier) = spin.multiplier {
+        let rule = rules.repeat().ok_or(RoundFault::NotAtThisTable(number, "multiplier"))?;
+        let listed = rule.multipliers.is_empty() || rule.multipliers.iter().any(|(other, _)| *other == multiplier);
+        if !listed || multiplier < rule.at_least || rule.at_most.is_some_and(|most| multiplier > most) {
+            return Err(RoundFault::WrongMultiplier(number, multiplier));
+        }
+    }
+    let open = rules.wheel().open();
+    match rules.drawn_odds() {
+        None if spin.drawn.is_empty() => {}
+        None => return Err(RoundFault::NotAtThisTable(number, "draw of odds")),
+        Some(rule) => {
+            if spin.drawn.is_empty() {
+                return Err(RoundFault::NoDraw(number));
+            }
+            if !rule.counts_allowed.iter().any(|&count| usize::from(count) == spin.drawn.len()) {
+                return Err(RoundFault::WrongDrawCount(number, spin.drawn.len()));
+            }
+            let cover: Cover = spin.drawn.iter().map(|drawn| drawn.pocket).collect();
+            if cover.len() as usize != spin.drawn.len() || !cover.within(open) {
+                return Err(RoundFault::WrongDrawPocket(number));
+            }
+            for (at, drawn) in spin.drawn.iter().enumerate() {
+                let fits = match at {
+                    0 => drawn.odds == rule.first.0,
+                    _ => rule.others.iter().any(|(odds, _)| *odds == drawn.odds),
+                };
+                if !fits {
+                    return Err(RoundFault::WrongDrawOdds(number, drawn.odds, at + 1));
+                }
+            }
+        }
+    }
+    match rules.progressive() {
+        None if spin.targets.is_empty() && spin.hot_spots.is_empty() && spin.community.is_none() => Ok(()),
+        None => Err(RoundFault::NotAtThisTable(number, "target wager")),
+        Some(rule) => {
+            let cover: Cover = spin.targets.iter().copied().collect();
+            let played = wagers.iter().any(|wager| wager.target == Target::Progressive);
+            if spin.targets.is_empty() {
+                return if played { Err(RoundFault::NoTargets(number)) } else { Ok(()) };
+            }
+            let counted = rule.targets_allowed.iter().any(|&count| usize::from(count) == spin.targets.len());
+            let zero = spin.targets.iter().any(|&pocket| rules.wheel().number(pocket).is_none());
+            let distinct = cover.len() as usize == spin.targets.len();
+            if counted && distinct && cover.within(open) && (!zero || rule.targets_include_zeros) {
+                Ok(())
+            } else {
+                Err(RoundFault::WrongTargets(number))
+            }
+        }
+    }
+}
+
+/// What the meters show once every target wager of the round has added its part.
+pub(crate) fn meters_before(rules: &TableRules, round: &Round) -> Result<Vec<Money>, RoundFault> {
+    let Some(rule) = rules.progressive() else {
+        return if round.meters.is_some() { Err(RoundFault::WrongMeters) } else { Ok(Vec::new()) };
+    };
+    let start = match &round.meters {
+        None => rule.meters.iter().map(|meter| meter.initial).collect(),
+        Some(meters) if meters.len() == rule.meters.len() && meters.iter().all(|money| money.0 >= 0) => meters.clone(),
+        Some(_) => return Err(RoundFault::WrongMeters),
+    };
+    let count = round.wagers.iter().filter(|wager| wager.target == Target::Progressive).count();
+    let count = i64::try_from(count).map_err(|_| RoundFault::WrongMeters)?;
+    let grown = start.iter().zip(&rule.meters).map(|(money, meter)| money.plus(meter.adds.times(count)?));
+    grown.collect::<Option<Vec<Money>>>().ok_or(RoundFault::WrongMeters)
+}
+
+/// The target wagers of a valid spin, paid one after another: a meter pays what it shows when the turn comes.
+pub(crate) fn progressive(
+    spun: &Spun<'_>,
+    wagers: &[Wager],
+    is_open: impl Fn(usize) -> bool,
+    meters: &mut [Money],
+) -> Result<Vec<(usize, Line)>, RoundFault> {
+    let Some(rule) = spun.rules.progressive() else { return Ok(Vec::new()) };
+    let places: Vec<usize> =
+        (0..wagers.len()).filter(|&at| wagers[at].target == Target::Progressive && is_open(at)).collect();
+    if !spun.spin.targets.contains(&spun.pocket) {
+        return Ok(places.into_iter().map(|place| (place, line(Outcome::Lost, Money::ZERO, rule.loses))).collect());
+    }
+    check_turns(spun, rule, &places)?;
+    let mut lines = Vec::new();
+    for place in places {
+        let turn = spun.spin.hot_spots.iter().find(|turn| turn.wager == place);
+        let awards = if turn.is_some() { &rule.hot } else { &rule.community };
+        let symbol = turn.map(|turn| turn.symbol).or(spun.spin.community);
+        let award = symbol.and_then(|symbol| awards.get(symbol)).ok_or(RoundFault::NoBonusTurn(spun.number))?;
+        let won = match award.award {
+            Award::Pays(money) => money,
+            Award::Meter(meter) => std::mem::replace(&mut meters[meter], rule.meters[meter].reset),
+        };
+        let back = if rule.stake_returned { won.plus(wagers[place].amount) } else { Some(won) };
+        lines.push((place, line(Outcome::Won, back.ok_or(RoundFault::NotPayable(place))?, award.cite)));
+    }
+    Ok(lines)
+}
+
+/// Whether the turns told fit how this table finds its Hot Spot.
+fn check_turns(spun: &Spun<'_>, rule: &ProgressiveRule, places: &[usize]) -> Result<(), RoundFault> {
+    let turns = &spun.spin.hot_spots;
+    let distinct = turns.iter().enumerate().all(|(at, turn)| {
+        places.contains(&turn.wager) && turns[..at].iter().all(|other| other.wager != turn.wager)
+    });
+    let enough = match rule.hot_spot {
+        HotSpot::OneOfQualified => turns.len() == 1 || places.is_empty(),
+        HotSpot::OneOfSeats => turns.len() <= 1,
+        HotSpot::EachWinner => turns.len() == places.len(),
+    };
+    let others = places.len() > turns.len();
+    match (enough, distinct) {
+        (_, false) => Err(RoundFault::WrongBonusTurn(spun.number)),
+        (false, true) if turns.len() < places.len() => Err(RoundFault::NoBonusTurn(spun.number)),
+        (false, true) => Err(RoundFault::WrongBonusTurn(spun.number)),
+        (true, true) if others && spun.spin.community.is_none() => Err(RoundFault::NoBonusTurn(spun.number)),
+        (true, true) => Ok(()),
+    }
+}

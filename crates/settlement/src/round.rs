@@ -1,0 +1,210 @@
+//! What is settled, and what settling says.
+
+use rulebook::{CiteId, Target, file::PrisonChoice};
+use wheel::{Money, Odds, Pocket, SpotId};
+
+/// A wager on the felt. It left the player's balance when it was placed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wager {
+    /// Whose it is, by any number that is the same for the same player.
+    pub player: u32,
+    pub target: Target,
+    pub amount: Money,
+}
+
+/// A part of a wager on one spot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    pub spot: SpotId,
+    pub amount: Money,
+}
+
+impl Wager {
+    /// The wager as pieces on spots; empty for side wagers, and `None` if it does not divide.
+    pub fn pieces(&self) -> Option<Vec<Piece>> {
+        match &self.target {
+            Target::Spot(spot) => Some(vec![Piece { spot: *spot, amount: self.amount }]),
+            Target::Call { lays, pieces, .. } => {
+                let unit = self.amount.part(i64::from(*pieces))?;
+                lays.iter()
+                    .map(|&(spot, count)| Some(Piece { spot, amount: unit.times(i64::from(count))? }))
+                    .collect()
+            }
+            Target::Repeat | Target::Progressive => Some(Vec::new()),
+        }
+    }
+}
+
+/// How a spin ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// The ball rests in a pocket, or the clapper in a section.
+    In(Pocket),
+    /// An irregularity, by its place in the table's list; with a pocket where a supervisor lets the result stand.
+    Irregular(usize, Decision),
+}
+
+/// What a supervisor directs where the rulebook leaves it to one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    NoSpin,
+    Accept(Pocket),
+}
+
+/// A number that pays other odds this spin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    pub pocket: Pocket,
+    pub odds: Odds,
+}
+
+/// One turn of the bonus wheels: whose wager, and the symbol's place in the award list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BonusTurn {
+    pub wager: usize,
+    pub symbol: usize,
+}
+
+/// One spin with all that was drawn for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spin {
+    pub rest: Rest,
+    pub revolutions: Option<u8>,
+    pub multiplier: Option<u32>,
+    pub drawn: Vec<Drawn>,
+    pub targets: Vec<Pocket>,
+    pub hot_spots: Vec<BonusTurn>,
+    /// The symbol of the community wheel.
+    pub community: Option<usize>,
+}
+
+impl Spin {
+    pub fn resting(pocket: Pocket) -> Spin {
+        Spin::new(Rest::In(pocket))
+    }
+
+    pub fn irregular(irregularity: usize) -> Spin {
+        Spin::new(Rest::Irregular(irregularity, Decision::NoSpin))
+    }
+
+    pub fn new(rest: Rest) -> Spin {
+        Spin { rest, revolutions: None, multiplier: None, drawn: vec![], targets: vec![], hot_spots: vec![], community: None }
+    }
+}
+
+/// A round that has its wagers and its spins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    pub prior: Option<Pocket>,
+    pub wagers: Vec<Wager>,
+    pub spins: Vec<Spin>,
+    /// What holders of wagers in prison chose, by place of the wager.
+    pub choices: Vec<(usize, PrisonChoice)>,
+    /// What the meters showed before the round; their initial amounts where none is given.
+    pub meters: Option<Vec<Money>>,
+}
+
+/// What became of a wager.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Won,
+    Lost,
+    HalfBack,
+    Imprisoned,
+    Released,
+    Returned,
+    /// No spin counted yet; the wager lies where it lay.
+    Stands,
+}
+
+impl Outcome {
+    pub const ALL: [Outcome; 7] = [
+        Outcome::Won,
+        Outcome::Lost,
+        Outcome::HalfBack,
+        Outcome::Imprisoned,
+        Outcome::Released,
+        Outcome::Returned,
+        Outcome::Stands,
+    ];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Outcome::Won => "won",
+            Outcome::Lost => "lost",
+            Outcome::HalfBack => "half-back",
+            Outcome::Imprisoned => "imprisoned",
+            Outcome::Released => "released",
+            Outcome::Returned => "returned",
+            Outcome::Stands => "stands",
+        }
+    }
+}
+
+/// One wager settled. Dealer's screen, player's "why did this pay", ledger and report read the same line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    pub outcome: Outcome,
+    /// All that is handed back, the wager itself included.
+    pub paid: Money,
+    pub cite: CiteId,
+    /// The pieces of a wager laid on several spots; empty for any other.
+    pub pieces: Vec<PieceLine>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceLine {
+    pub piece: Piece,
+    pub outcome: Outcome,
+    pub paid: Money,
+    pub cite: CiteId,
+}
+
+/// A round settled: a line for each wager, in their order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settlement {
+    pub lines: Vec<Line>,
+    /// What the meters show afterwards; empty where the table has none.
+    pub meters: Vec<Money>,
+    /// The number that a wager on the last number now runs against.
+    pub prior: Option<Pocket>,
+}
+
+/// A round that cannot be settled as it was told. Nothing is paid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RoundFault {
+    #[error("the round has no spin")]
+    NoSpin,
+    #[error("spin {0} comes after every wager was settled")]
+    SpinTooMany(usize),
+    #[error("spin {0}: {1} leaves no decision to a supervisor; only no spin can follow")]
+    NotForSupervisor(usize, String),
+    #[error("spin {0}: a multiplier is needed, because the last number came again")]
+    NoMultiplier(usize),
+    #[error("spin {0}: multiplier {1} is not one of this table")]
+    WrongMultiplier(usize, u32),
+    #[error("spin {0}: this table has no {1}")]
+    NotAtThisTable(usize, &'static str),
+    #[error("spin {0}: the numbers drawn with their odds are missing")]
+    NoDraw(usize),
+    #[error("spin {0}: {1} numbers cannot be drawn at this table")]
+    WrongDrawCount(usize, usize),
+    #[error("spin {0}: {1} cannot be the odds of draw {2}")]
+    WrongDrawOdds(usize, Odds, usize),
+    #[error("spin {0}: a drawn number stands twice or cannot be bet")]
+    WrongDrawPocket(usize),
+    #[error("spin {0}: the targets are missing")]
+    NoTargets(usize),
+    #[error("spin {0}: the targets are not a number of distinct open pockets that this table draws")]
+    WrongTargets(usize),
+    #[error("spin {0}: a target was hit, and the turn of the bonus wheels is missing")]
+    NoBonusTurn(usize),
+    #[error("spin {0}: the turn of the bonus wheels does not fit the wagers on the targets")]
+    WrongBonusTurn(usize),
+    #[error("the meters given are not those of this table")]
+    WrongMeters,
+    #[error("wager {0} does not divide into its pieces; it should have been refused")]
+    NotDivisible(usize),
+    #[error("wager {0} could not be paid exactly in 64 bits; it should have been refused")]
+    NotPayable(usize),
+}

@@ -1,1 +1,50 @@
+//! Exact mathematics of anything on the felt: hit rate, return, edge, variance, distribution. Knows nothing of the engine,
+//! and never asks the settlement for an answer: it counts outcomes itself, as a second opinion that tests compare.
+//!
+//! Every figure is an exact fraction. [`sheet`] is for all spots of a felt at once, in whole numbers over one denominator;
+//! [`distribution`] is for any set of wagers, bonuses included.
 
+mod bonus;
+mod distribution;
+mod sheet;
+
+pub use bonus::{drawn_odds_return, progressive_return, repeat_return};
+pub use distribution::{Distribution, MathFault, Prison, Setting, distribution};
+pub use sheet::{Figures, PrisonFigures, SpotFigures, sheet, spot_figures};
+
+/// An exact fraction without bounds.
+pub type Exact = num_rational::BigRational;
+
+/// A figure in decimals, truncated towards zero: `decimal(1/37, 6)` is `0.027027`.
+pub fn decimal(value: &Exact, places: u32) -> String {
+    use num_traits::Signed;
+    let scale = num_bigint::BigInt::from(10).pow(places);
+    let scaled = (value.abs() * Exact::from_integer(scale.clone())).to_integer();
+    let (whole, rest) = (&scaled / &scale, &scaled % &scale);
+    let sign = if value.is_negative() && scaled != num_bigint::BigInt::ZERO { "-" } else { "" };
+    if places == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{:0>width$}", rest.to_string(), width = places as usize) }
+}
+
+/// The square root in decimals, truncated: the standard deviation from a variance, without a float.
+pub fn root_decimal(value: &Exact, places: u32) -> String {
+    let scale = num_bigint::BigInt::from(10).pow(2 * places);
+    let scaled = (value * Exact::from_integer(scale)).to_integer();
+    let root = Exact::new(scaled.sqrt(), num_bigint::BigInt::from(10).pow(places));
+    decimal(&root, places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_truncated_and_signed() {
+        let exact = |a: i64, b: i64| Exact::new(a.into(), b.into());
+        assert_eq!(decimal(&exact(1, 37), 6), "0.027027");
+        assert_eq!(decimal(&exact(-1, 19), 4), "-0.0526");
+        assert_eq!(decimal(&exact(-1, 100_000), 2), "0.00");
+        assert_eq!(decimal(&exact(5, 2), 0), "2");
+        assert_eq!(root_decimal(&exact(2, 1), 5), "1.41421");
+        assert_eq!(root_decimal(&exact(1, 4), 3), "0.500");
+    }
+}

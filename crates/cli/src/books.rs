@@ -1,0 +1,42 @@
+//! The rulebooks at hand: those in the program, and a folder from outside before them.
+
+use std::path::Path;
+
+use rulebook::{Library, Source, place::FileFault};
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "../../rulebooks/"]
+#[include = "*/rulebook.toml"]
+#[include = "*/clauses.csv"]
+#[include = "coverage.csv"]
+struct Books;
+
+fn text(file: &str) -> Option<String> {
+    let data = Books::get(file)?.data;
+    String::from_utf8(data.into_owned()).ok()
+}
+
+/// Which tests and cases cite which clause, as the last test run wrote it down.
+pub fn coverage() -> String {
+    text("coverage.csv").unwrap_or_default()
+}
+
+/// The rulebooks in the program; those of `folder` go before one of the same id.
+pub fn library(folder: Option<&Path>) -> Result<Library, Vec<FileFault>> {
+    let embedded = Library::read(embedded())?;
+    match folder {
+        None => Ok(embedded),
+        Some(folder) => Ok(Library::open(folder)?.over(embedded)),
+    }
+}
+
+fn embedded() -> Vec<Source> {
+    let mut names: Vec<String> = Books::iter().filter_map(|file| Some(file.strip_suffix("/rulebook.toml")?.to_owned())).collect();
+    names.sort();
+    let source = |name: String| {
+        let rulebook = text(&format!("{name}/rulebook.toml"))?;
+        let clauses = text(&format!("{name}/clauses.csv"))?;
+        Some(Source { name, rulebook, clauses })
+    };
+    names.into_iter().filter_map(source).collect()
+}

@@ -1,0 +1,458 @@
+//! Cases: whole rounds as text that a regulator can read. `docs/cases.md` describes the format.
+//!
+//! Columns are set apart by two or more spaces. A case fails on the first difference between what it expects and what
+//! the rules give, and says both.
+
+use std::{collections::BTreeMap, fmt, sync::Arc};
+
+use rulebook::{Cite, CiteId, Library, Refusal, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
+use serde_json::{Map, Value};
+use settlement::{BonusTurn, Decision, Drawn, Line, Outcome, Rest, Round, Settlement, Spin, Wager, admit_round, settle};
+use wheel::{Money, Odds, Pocket};
+
+/// A case that does not hold, or cannot be read: where, what was expected, what came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    pub line: usize,
+    pub what: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
+}
+
+/// A case that held: its transcript, and the clauses that decided something in it.
+#[derive(Clone, Debug)]
+pub struct Played {
+    pub transcript: Vec<String>,
+    pub cited: Vec<Clause>,
+    pub book: Arc<Rulebook>,
+}
+
+/// Plays a case. `book` is the rulebook of the folder it lies in; a `rulebook` line goes before it.
+pub fn play(library: &Library, book: Option<&str>, text: &str) -> Result<Played, Difference> {
+    let mut case = Case { library, book: book.map(str::to_owned), ..Case::new(library) };
+    for (number, raw) in (1..).zip(text.lines()) {
+        let line = raw.split('#').next().unwrap_or_default();
+        if line.trim().is_empty() {
+            continue;
+        }
+        let columns: Vec<&str> = columns(line);
+        let at = |what: String| Difference { line: number, what };
+        if line.starts_with(char::is_whitespace) {
+            case.expect_line(number, &columns).map_err(at)?;
+        } else {
+            case.step(number, &columns).map_err(at)?;
+        }
+    }
+    case.finish(text.lines().count())
+}
+
+/// Splits on two or more spaces.
+fn columns(line: &str) -> Vec<&str> {
+    line.split("  ").map(str::trim).filter(|column| !column.is_empty()).collect()
+}
+
+struct Placed {
+    player: String,
+    words: String,
+    amount: Money,
+    line: usize,
+    answer: Result<usize, Refusal>,
+    told: bool,
+}
+
+struct Case<'a> {
+    library: &'a Library,
+    book: Option<String>,
+    wheel: Option<String>,
+    options: Map<String, Value>,
+    rules: Option<Arc<TableRules>>,
+    placed: Vec<Placed>,
+    round: Round,
+    pending: Spin,
+    players: Vec<String>,
+    settled: Option<Settlement>,
+    transcript: Vec<String>,
+    cited: Vec<Clause>,
+}
+
+impl<'a> Case<'a> {
+    fn new(library: &'a Library) -> Case<'a> {
+        Case {
+            library,
+            book: None,
+            wheel: None,
+            options: Map::new(),
+            rules: None,
+            placed: Vec::new(),
+            round: Round { prior: None, wagers: Vec::new(), spins: Vec::new(), choices: Vec::new(), meters: None },
+            pending: Spin::irregular(0),
+            players: Vec::new(),
+            settled: None,
+            transcript: Vec::new(),
+            cited: Vec::new(),
+        }
+    }
+
+    fn step(&mut self, number: usize, columns: &[&str]) -> Result<(), String> {
+        let (word, rest) = columns.split_first().ok_or("an empty line")?;
+        match *word {
+            "rulebook" => self.book = Some(one(rest, "rulebook  us-md-roulette")?.to_owned()),
+            "table" => self.table(rest)?,
+            "options" => {
+                let json = rest.join("  ");
+                let more: Map<String, Value> = serde_json::from_str(&json).map_err(|error| format!("options are a JSON object: {error}"))?;
+                self.options.extend(more);
+            }
+            "prior" => self.round.prior = Some(self.pocket(one(rest, "prior  17")?)?),
+            "meters" => self.meters(rest)?,
+            "wager" => self.wager(number, rest)?,
+            "choice" => self.choice(rest)?,
+            "draw" => self.draw(rest)?,
+            "targets" => {
+                let labels = one(rest, "targets  5/17")?;
+                self.pending.targets = labels.split('/').map(|label| self.pocket(label)).collect::<Result<_, _>>()?;
+            }
+            "hot spot" => self.hot_spot(rest)?,
+            "community" => self.community(rest)?,
+            "multiplier" => {
+                let times = one(rest, "multiplier  10")?;
+                self.pending.multiplier = Some(times.parse().map_err(|_| format!("`{times}` is no multiplier"))?);
+            }
+            "no spin" | "void" => self.no_spin(rest)?,
+            "rest" => self.rest(rest)?,
+            "house" => self.house(one(rest, "house  +15")?)?,
+            other => return Err(format!("`{other}` begins no line of a case")),
+        }
+        Ok(())
+    }
+
+    /// The table, made on first need from what the `table` and `options` lines said.
+    fn rules(&mut self) -> Result<Arc<TableRules>, String> {
+        if let Some(rules) = &self.rules {
+            return Ok(Arc::clone(rules));
+        }
+        let id = self.book.as_deref().ok_or("the case names no rulebook")?;
+        let book = self.library.get(id).ok_or_else(|| format!("there is no rulebook `{id}`"))?;
+        let wheel = self.wheel.as_deref().ok_or("a case begins with its table: `table  wheel=double-zero`")?;
+        let reviewed = review_game(book, wheel, &self.options);
+        let (rules, _) = reviewed.map_err(|findings| {
+            let what: Vec<&str> = findings.iter().map(|finding| finding.what.as_str()).collect();
+            format!("the table is not legal: {}", what.join("; "))
+        })?;
+        let rules = Arc::new(rules);
+        self.transcript.push(format!("Table under {}, {}.", book.title(), book.wheel_row(wheel).map_or(wheel, |row| &row.called)));
+        self.rules = Some(Arc::clone(&rules));
+        Ok(rules)
+    }
+
+    fn table(&mut self, columns: &[&str]) -> Result<(), String> {
+        for setting in columns.iter().flat_map(|column| column.split(' ')) {
+            let (key, value) = setting.split_once('=').ok_or_else(|| format!("`{setting}` is not key=value"))?;
+            let key = key.replace('-', "_");
+            if key == "wheel" {
+                self.wheel = Some(value.to_owned());
+            } else {
+                let value = match value {
+                    "yes" | "true" => Value::Bool(true),
+                    "no" | "false" => Value::Bool(false),
+                    text => Value::String(text.to_owned()),
+                };
+                self.options.insert(key, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn pocket(&mut self, label: &str) -> Result<Pocket, String> {
+        let rules = self.rules()?;
+        rules.wheel().pocket(label).ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))
+    }
+
+    fn money(&mut self, text: &str) -> Result<Money, String> {
+        let rules = self.rules()?;
+        rules.book().currency.read(text).ok_or_else(|| format!("`{text}` is no amount of money"))
+    }
+
+    fn meters(&mut self, columns: &[&str]) -> Result<(), String> {
+        let rules = self.rules()?;
+        let rule = rules.progressive().ok_or("this table has no meters")?;
+        let mut told = BTreeMap::new();
+        for setting in columns.iter().flat_map(|column| column.split(' ')) {
+            let (id, amount) = setting.split_once('=').ok_or_else(|| format!("`{setting}` is not meter=amount"))?;
+            told.insert(id.to_owned(), self.money(amount)?);
+        }
+        let amounts: Option<Vec<Money>> = rule.meters.iter().map(|meter| told.get(&meter.id).copied()).collect();
+        let amounts = amounts.ok_or("name every meter of the table")?;
+        if self.round.spins.is_empty() {
+            self.round.meters = Some(amounts);
+            return Ok(());
+        }
+        let settled = self.settle()?;
+        same("the meters", &format!("{:?}", amounts), &format!("{:?}", settled.meters))
+    }
+
+    fn wager(&mut self, number: usize, columns: &[&str]) -> Result<(), String> {
+        let &[player, words, amount, ref rest @ ..] = columns else {
+            return Err("a wager is `wager  player  what  amount`".to_owned());
+        };
+        let rules = self.rules()?;
+        let amount_read = self.money(amount)?;
+        let player_at = self.players.iter().position(|other| other == player).unwrap_or_else(|| {
+            self.players.push(player.to_owned());
+            self.players.len() - 1
+        });
+        let mut answer = rules.target(words).and_then(|target| {
+            let wager = Wager { player: u32::try_from(player_at).unwrap_or(u32::MAX), target, amount: amount_read };
+            let mut wagers = self.round.wagers.clone();
+            wagers.push(wager.clone());
+            let answers = admit_round(&rules, self.round.prior, &wagers);
+            answers.into_iter().next_back().expect("one answer a wager").map(|()| wager)
+        });
+        let expected = match rest {
+            [] => None,
+            ["refused", reason, clause @ ..] => Some((*reason, clause.first().copied())),
+            _ => return Err("after the amount comes nothing, or `refused  reason  clause`".to_owned()),
+        };
+        match (&answer, expected) {
+            (Ok(_), None) => self.transcript.push(format!("{player} bets {} on {words}.", rules.book().currency.show(amount_read))),
+            (Err(refusal), Some((reason, clause))) => {
+                same("the reason", reason, refusal.reason.id())?;
+                self.check_clause(clause, refusal.cite)?;
+                self.transcript.push(refusal.tell(&rules));
+            }
+            (Ok(_), Some((reason, _))) => return Err(format!("expected the wager to be refused as {reason}, and the rules take it")),
+            (Err(refusal), None) => return Err(format!("the rules refuse it: {}", refusal.tell(&rules))),
+        }
+        let answer = match &mut answer {
+            Ok(wager) => {
+                self.round.wagers.push(wager.clone());
+                Ok(self.round.wagers.len() - 1)
+            }
+            Err(refusal) => Err(refusal.clone()),
+        };
+        self.placed.push(Placed { player: player.to_owned(), words: words.to_owned(), amount: amount_read, line: number, answer, told: false });
+        Ok(())
+    }
+
+    fn find(&self, player: &str, words: &str) -> Result<usize, String> {
+        let found = self.placed.iter().filter_map(|placed| Some((placed, *placed.answer.as_ref().ok()?)));
+        found
+            .filter(|(placed, _)| placed.player == player && placed.words == words)
+            .map(|(_, at)| at)
+            .next()
+            .ok_or_else(|| format!("{player} has no wager on {words}"))
+    }
+
+    fn choice(&mut self, columns: &[&str]) -> Result<(), String> {
+        let &[player, words, choice] = columns else { return Err("a choice is `choice  player  wager  leave`".to_owned()) };
+        let choice = match choice {
+            "leave" => PrisonChoice::Leave,
+            "half" => PrisonChoice::Half,
+            other => return Err(format!("`{other}` is no choice; it is `leave` or `half`")),
+        };
+        let at = self.find(player, words)?;
+        self.transcript.push(format!("{player} chooses for {words}: {}.", if choice == PrisonChoice::Leave { "leave it in prison" } else { "take back half" }));
+        self.round.choices.push((at, choice));
+        Ok(())
+    }
+
+    /// `draw  3 at 50 to 1  17 at 100 to 1`
+    fn draw(&mut self, columns: &[&str]) -> Result<(), String> {
+        for column in columns {
+            let (label, odds) = column.split_once(" at ").ok_or_else(|| format!("`{column}` is not like `3 at 50 to 1`"))?;
+            let odds: Odds = odds.parse().map_err(|error: wheel::OddsFault| error.to_string())?;
+            let pocket = self.pocket(label)?;
+            self.pending.drawn.push(Drawn { pocket, odds });
+        }
+        self.transcript.push(format!("Drawn: {}.", columns.join(", ")));
+        Ok(())
+    }
+
+    fn hot_spot(&mut self, columns: &[&str]) -> Result<(), String> {
+        let &[player, words, award] = columns else { return Err("a turn is `hot spot  player  wager  award`".to_owned()) };
+        let rules = self.rules()?;
+        let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.hot;
+        let symbol = awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?;
+        let wager = self.find(player, words)?;
+        self.pending.hot_spots.push(BonusTurn { wager, symbol });
+        self.transcript.push(format!("Hot Spot: {player} turns {award}."));
+        Ok(())
+    }
+
+    fn community(&mut self, columns: &[&str]) -> Result<(), String> {
+        let award = one(columns, "community  $50")?;
+        let rules = self.rules()?;
+        let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.community;
+        self.pending.community = Some(awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?);
+        Ok(())
+    }
+
+    /// `no spin  foreign-object  6.D`
+    fn no_spin(&mut self, columns: &[&str]) -> Result<(), String> {
+        let (&id, rest) = columns.split_first().ok_or("name the irregularity: `no spin  foreign-object`")?;
+        let rules = self.rules()?;
+        let at = rules.irregularities().iter().position(|rule| rule.id == id);
+        let at = at.ok_or_else(|| format!("this rulebook has no irregularity `{id}`"))?;
+        self.check_clause(rest.first().copied(), Some(rules.irregularities()[at].cite))?;
+        self.transcript.push(format!("No spin. {}", rules.irregularities()[at].says));
+        self.spin(Rest::Irregular(at, Decision::NoSpin), None);
+        Ok(())
+    }
+
+    /// `rest  00  revolutions=4`, or `rest  00  void  4.C(2)`
+    fn rest(&mut self, columns: &[&str]) -> Result<(), String> {
+        let (&label, rest) = columns.split_first().ok_or("say where: `rest  17`")?;
+        let rules = self.rules()?;
+        let pocket = match label.strip_prefix("section ") {
+            Some(section) => {
+                let section: u8 = section.parse().map_err(|_| format!("`{section}` is no section"))?;
+                section.checked_sub(1).map(Pocket).filter(|pocket| usize::from(pocket.0) < rules.wheel().len()).ok_or("there is no such section")?
+            }
+            None => rules.wheel().labelled(label).pockets().next().ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))?,
+        };
+        let mut revolutions = None;
+        let mut void = None;
+        let mut words = rest.iter();
+        while let Some(&word) = words.next() {
+            if let Some(count) = word.strip_prefix("revolutions=") {
+                revolutions = Some(count.parse().map_err(|_| format!("`{count}` is no number of revolutions"))?);
+            } else if word == "void" {
+                void = Some(words.next().copied());
+            } else {
+                return Err(format!("`{word}` does not belong to a result"));
+            }
+        }
+        let short = revolutions.is_some_and(|count: u8| count < rules.revolutions_min().0);
+        let is_void = short || rules.wheel().void().contains(pocket);
+        match (is_void, void) {
+            (true, Some(clause)) => {
+                let short_cite = rules.irregularities().iter().find(|rule| rule.id == "short-spin").map(|rule| rule.cite);
+                let cite = if short { short_cite.unwrap_or(rules.revolutions_min().1) } else { rules.void_pocket() };
+                self.check_clause(clause, Some(cite))?;
+                if short {
+                    self.cited.push(rules.cite(rules.revolutions_min().1).clause.clone());
+                }
+            }
+            (true, None) => return Err("this spin is void; say so: `rest  00  void  clause`".to_owned()),
+            (false, Some(_)) => return Err("expected a void spin, and this one counts".to_owned()),
+            (false, None) => {}
+        }
+        self.transcript.push(format!("{label}{}.", if is_void { ", which is no spin" } else { "" }));
+        self.spin(Rest::In(pocket), revolutions);
+        Ok(())
+    }
+
+    fn spin(&mut self, rest: Rest, revolutions: Option<u8>) {
+        let pending = std::mem::replace(&mut self.pending, Spin::irregular(0));
+        self.round.spins.push(Spin { rest, revolutions, ..pending });
+        self.settled = None;
+    }
+
+    fn settle(&mut self) -> Result<Settlement, String> {
+        if self.settled.is_none() {
+            let rules = self.rules()?;
+            self.settled = Some(settle(&rules, &self.round).map_err(|fault| fault.to_string())?);
+        }
+        Ok(self.settled.clone().expect("just settled"))
+    }
+
+    /// `   ann  red  20  half back 10  2(b)  reading zero-halves`
+    fn expect_line(&mut self, number: usize, columns: &[&str]) -> Result<(), String> {
+        let &[player, words, amount, outcome, ref rest @ ..] = columns else {
+            return Err("a result is `player  wager  amount  outcome  clause`".to_owned());
+        };
+        let amount = self.money(amount)?;
+        let settled = self.settle()?;
+        let rules = self.rules()?;
+        let placed = self.placed.iter_mut().filter(|placed| placed.answer.is_ok() && !placed.told && placed.line <= number);
+        let placed = placed.into_iter().find(|placed| placed.player == player && placed.words == words && placed.amount == amount);
+        let placed = placed.ok_or_else(|| format!("{player} has no unsettled wager of that amount on {words}"))?;
+        placed.told = true;
+        let line = &settled.lines[*placed.answer.as_ref().expect("looked for")];
+        same("the outcome", outcome, &told(&rules, line))?;
+        self.check_clause(rest.first().copied(), Some(line.cite))?;
+        if let Some(reading) = rest.get(1) {
+            let given = rules.cite(line.cite).reading.as_deref().map_or("no reading".to_owned(), |id| format!("reading {id}"));
+            same("the reading", reading, &given)?;
+        }
+        let cites: Vec<CiteId> = line.pieces.iter().map(|piece| piece.cite).collect();
+        for cite in cites {
+            self.cited.push(rules.cite(cite).clause.clone());
+        }
+        self.transcript.push(format!("  {player}, {words}: {} ({}).", told(&rules, line), rules.cite(line.cite).printed));
+        Ok(())
+    }
+
+    /// What the house won with the wagers that are decided.
+    fn house(&mut self, expected: &str) -> Result<(), String> {
+        let settled = self.settle()?;
+        let rules = self.rules()?;
+        let mut net = 0;
+        for (wager, line) in self.round.wagers.iter().zip(&settled.lines) {
+            if !matches!(line.outcome, Outcome::Stands | Outcome::Imprisoned) {
+                net += wager.amount.0 - line.paid.0;
+            }
+        }
+        let expected_read = self.money(expected.trim_start_matches('+'))?;
+        let show = |money: Money| rules.book().currency.show(money);
+        same("the house's result", &show(expected_read), &show(Money(net)))?;
+        self.transcript.push(format!("House {}.", show(Money(net))));
+        Ok(())
+    }
+
+    /// The clause as printed, or with its statement number.
+    fn check_clause(&mut self, expected: Option<&str>, given: Option<CiteId>) -> Result<(), String> {
+        let rules = self.rules()?;
+        let cite: Option<&Cite> = given.map(|cite| rules.cite(cite));
+        match (expected, cite) {
+            (None, Some(cite)) => return Err(format!("say the clause: it is {}", cite.printed)),
+            (None, None) => {}
+            (Some(expected), None) => return Err(format!("expected clause {expected}, and no clause decided")),
+            (Some(expected), Some(cite)) => {
+                let fits = [cite.printed.as_str(), cite.clause.printed(), cite.clause.0.as_str()].contains(&expected);
+                if !fits {
+                    return Err(format!("expected clause {expected}, and it was {}", cite.printed));
+                }
+                self.cited.push(cite.clause.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, last: usize) -> Result<Played, Difference> {
+        let at = |what: String| Difference { line: last, what };
+        let rules = self.rules().map_err(at)?;
+        if let Some(left) = self.placed.iter().find(|placed| placed.answer.is_ok() && !placed.told) {
+            let what = format!("{} on {} has no result line", left.player, left.words);
+            return Err(Difference { line: left.line, what });
+        }
+        Ok(Played { transcript: self.transcript, cited: self.cited, book: Arc::clone(rules.book()) })
+    }
+}
+
+/// A line as cases write it: `won 720`, `half back 10`, `lost`.
+fn told(rules: &TableRules, line: &Line) -> String {
+    let sign = rules.book().currency.sign;
+    let paid = rules.book().currency.show(line.paid);
+    let paid = paid.strip_prefix(sign).unwrap_or(&paid).replace(',', "");
+    match line.outcome {
+        Outcome::Lost | Outcome::Imprisoned | Outcome::Stands => line.outcome.id().to_owned(),
+        Outcome::HalfBack => format!("half back {paid}"),
+        Outcome::Won | Outcome::Released | Outcome::Returned => format!("{} {paid}", line.outcome.id()),
+    }
+}
+
+fn one<'a>(columns: &[&'a str], example: &str) -> Result<&'a str, String> {
+    match columns {
+        [one] => Ok(one),
+        _ => Err(format!("write it like `{example}`")),
+    }
+}
+
+fn same(what: &str, expected: &str, given: &str) -> Result<(), String> {
+    if expected == given { Ok(()) } else { Err(format!("expected {what} to be `{expected}`, and the rules gave `{given}`")) }
+}

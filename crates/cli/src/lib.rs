@@ -1,0 +1,8 @@
+//! The `wheelhouse` program: carries the rules to people and scripts. Decides no rule.
+
+pub mod books;
+pub mod case;
+pub mod commands;
+pub mod output;
+pub mod round_json;
+pub mod settler;

@@ -1,0 +1,187 @@
+//! Settles lines of JSON, one round a line. Tables and words already read are kept, so that a long file costs little.
+
+use std::{collections::HashMap, path::PathBuf, sync::Arc};
+
+use rulebook::{Library, Refusal, Submission, TableRules, Target, review, review_game};
+use serde::Deserialize;
+use settlement::{Wager, admit_round, settle};
+use wheel::Money;
+
+use crate::{
+    output::FindingOut,
+    round_json::{self, ErrorBody, ErrorOut, RoundIn},
+};
+
+/// How many tables, and words of each, are kept before starting anew: memory stays flat for any file.
+const TABLES_MAX: usize = 256;
+const WORDS_MAX: usize = 20_000;
+
+struct Table {
+    rules: Arc<TableRules>,
+    words: HashMap<String, Result<Target, Refusal>>,
+}
+
+/// Settles rounds, one after another.
+pub struct Settler {
+    library: Library,
+    tables: HashMap<String, Result<Table, ErrorBody>>,
+    key: String,
+    players: Vec<String>,
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Settled,
+    /// Settled, but some wager was refused.
+    WithRefusals,
+    Error,
+}
+
+#[derive(Deserialize)]
+struct JustId<'a> {
+    #[serde(borrow)]
+    id: std::borrow::Cow<'a, str>,
+}
+
+impl Settler {
+    pub fn new(library: Library) -> Settler {
+        Settler { library, tables: HashMap::new(), key: String::new(), players: Vec::new() }
+    }
+
+    /// Settles one line and appends its answer, with a line end, to `out`.
+    pub fn line(&mut self, line: &[u8], number: usize, out: &mut Vec<u8>) -> Answer {
+        let answer = match serde_json::from_slice::<RoundIn<'_>>(line) {
+            Ok(told) => self.round(&told, out).map_err(|error| (Some(told.id.to_string()), error)),
+            Err(error) => {
+                let id = serde_json::from_slice::<JustId<'_>>(line).ok().map(|just| just.id.into_owned());
+                let mut body = ErrorBody::new("malformed", error.to_string());
+                body.column = Some(error.column());
+                Err((id, body))
+            }
+        };
+        let answer = answer.unwrap_or_else(|(id, mut error)| {
+            error.line = Some(number);
+            let told = ErrorOut { id: id.as_deref(), error };
+            serde_json::to_writer(&mut *out, &told).expect("writing to memory cannot fail");
+            Answer::Error
+        });
+        out.push(b'\n');
+        answer
+    }
+
+    fn round(&mut self, told: &RoundIn<'_>, out: &mut Vec<u8>) -> Result<Answer, ErrorBody> {
+        for (at, wager) in told.wagers.iter().enumerate() {
+            if told.wagers[..at].iter().any(|other| other.id == wager.id) {
+                return Err(ErrorBody::new("duplicate-id", format!("two wagers have the id `{}`", wager.id)).at(format!("wagers[{at}].id")));
+            }
+        }
+        let key = self.table_key(told);
+        let table = match self.tables.get_mut(&key).expect("just put there") {
+            Ok(table) => table,
+            Err(error) => return Err(error.clone()),
+        };
+        let rules = Arc::clone(&table.rules);
+        self.key = key;
+        let prior = told.prior.as_deref().and_then(|label| rules.wheel().pocket(label));
+
+        self.players.clear();
+        let mut refusals: Vec<(usize, Refusal)> = Vec::new();
+        let mut read: Vec<(usize, Wager)> = Vec::with_capacity(told.wagers.len());
+        for (at, wager) in told.wagers.iter().enumerate() {
+            let player = self.players.iter().position(|player| *player == wager.player).unwrap_or_else(|| {
+                self.players.push(wager.player.to_string());
+                self.players.len() - 1
+            });
+            match target(table, &wager.wager) {
+                Ok(target) => {
+                    let player = u32::try_from(player).expect("fewer players than a line has bytes");
+                    read.push((at, Wager { player, target, amount: Money(wager.amount) }));
+                }
+                Err(refusal) => refusals.push((at, refusal)),
+            }
+        }
+        let mut stands = vec![None; told.wagers.len()];
+        let (places, wagers): (Vec<usize>, Vec<Wager>) = read.into_iter().unzip();
+        let answers = admit_round(&rules, prior, &wagers);
+        let mut admitted = Vec::with_capacity(wagers.len());
+        for ((at, wager), answer) in places.into_iter().zip(wagers).zip(answers) {
+            match answer {
+                Ok(()) => {
+                    stands[at] = Some(admitted.len());
+                    admitted.push(wager);
+                }
+                Err(refusal) => refusals.push((at, refusal)),
+            }
+        }
+        refusals.sort_by_key(|(at, _)| *at);
+        let round = round_json::round(&rules, told, admitted, &stands)?;
+        let settled = settle(&rules, &round).map_err(|fault| round_json::fault(&fault))?;
+        let answer = if refusals.is_empty() { Answer::Settled } else { Answer::WithRefusals };
+        let told_out = round_json::out(&rules, told, &stands, refusals, &settled);
+        serde_json::to_writer(out, &told_out).expect("writing to memory cannot fail");
+        Ok(answer)
+    }
+
+    /// The key of the round's table, which is made on its first sight.
+    fn table_key(&mut self, told: &RoundIn<'_>) -> String {
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        for part in [told.submission.as_deref(), told.rulebook.as_deref(), told.wheel.as_deref(), told.options.map(|raw| raw.get())] {
+            key.push_str(part.unwrap_or("\u{1}"));
+            key.push('\u{0}');
+        }
+        if !self.tables.contains_key(&key) {
+            if self.tables.len() >= TABLES_MAX {
+                self.tables.clear();
+            }
+            let table = self.table(told).map(|rules| Table { rules: Arc::new(rules), words: HashMap::new() });
+            self.tables.insert(key.clone(), table);
+        }
+        key
+    }
+
+    fn table(&self, told: &RoundIn<'_>) -> Result<TableRules, ErrorBody> {
+        let unknown_book = |id: &str| {
+            let near = self.library.nearest(id).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            ErrorBody::new("unknown-rulebook", format!("there is no rulebook `{id}`{near}")).at("rulebook")
+        };
+        if let Some(file) = &told.submission {
+            if told.rulebook.is_some() || told.wheel.is_some() || told.options.is_some() {
+                return Err(ErrorBody::new("two-tables", "a round has a `submission`, or a `rulebook` with `wheel` and `options`, not both").at("submission"));
+            }
+            let path = PathBuf::from(file.as_ref());
+            let text = std::fs::read_to_string(&path).map_err(|error| ErrorBody::new("unreadable-submission", format!("{file}: {error}")).at("submission"))?;
+            let submission = Submission::read(file, &text).map_err(|fault| ErrorBody::new("unreadable-submission", fault.to_string()).at("submission"))?;
+            let book = self.library.get(&submission.rulebook).ok_or_else(|| unknown_book(&submission.rulebook))?;
+            return review(book, &submission).map(|(rules, _)| rules).map_err(|findings| refused(&findings, book));
+        }
+        let id = told.rulebook.as_deref().ok_or_else(|| ErrorBody::new("no-table", "a round needs a `rulebook` and `wheel`, or a `submission`"))?;
+        let wheel = told.wheel.as_deref().ok_or_else(|| ErrorBody::new("no-table", "a round needs a `wheel` beside its `rulebook`"))?;
+        let book = self.library.get(id).ok_or_else(|| unknown_book(id))?;
+        let options = match told.options {
+            None => serde_json::Map::new(),
+            Some(raw) => serde_json::from_str(raw.get()).map_err(|error| ErrorBody::new("malformed", format!("options: {error}")).at("options"))?,
+        };
+        review_game(book, wheel, &options).map(|(rules, _)| rules).map_err(|findings| refused(&findings, book))
+    }
+}
+
+fn refused(findings: &[rulebook::Finding], book: &rulebook::Rulebook) -> ErrorBody {
+    let what: Vec<&str> = findings.iter().filter(|finding| !finding.advisory).map(|finding| finding.what.as_str()).collect();
+    let mut body = ErrorBody::new("table-not-legal", what.join("; ")).at("options");
+    body.findings = findings.iter().map(|finding| FindingOut::new(finding, book)).collect();
+    body
+}
+
+fn target(table: &mut Table, words: &str) -> Result<Target, Refusal> {
+    if let Some(known) = table.words.get(words) {
+        return known.clone();
+    }
+    if table.words.len() >= WORDS_MAX {
+        table.words.clear();
+    }
+    let target = table.rules.target(words);
+    table.words.insert(words.to_owned(), target.clone());
+    target
+}

@@ -2,10 +2,16 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use clap::{Parser, Subcommand};
-use wheelhouse::commands::{Context, play::Play, review::Review, settle::Settle};
+use clap::{CommandFactory, Parser, Subcommand};
+use wheelhouse::commands::{
+    Context, clauses::Clauses, explain::Explain, felt::Felt, odds::OddsCommand, play::Play, review::Review, rulebooks::Rulebooks,
+    settle::Settle, welcome,
+};
 
 /// Licensed wheel games exactly by the regulator's rulebook.
+///
+/// Roulette with one, two or three zeros and the Big Six wheel: which wagers are legal at a table, where their chips lie, what
+/// they pay, and which clause says so. Exit codes: 0 all is well, 1 the rules say no, 2 the input is wrong.
 #[derive(Parser, Debug)]
 #[command(name = "wheelhouse", version, propagate_version = true)]
 struct Program {
@@ -21,19 +27,43 @@ struct Program {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Play(Play),
+    Rulebooks(Rulebooks),
+    Clauses(Clauses),
+    Felt(Felt),
+    Odds(OddsCommand),
     Review(Review),
     Settle(Settle),
+    Explain(Explain),
+    Play(Play),
+    /// Print the completions of a shell.
+    Completions {
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page.
+    Man,
 }
 
 fn main() -> ExitCode {
     let program = Program::parse();
     let context = Context { rulebooks: program.rulebooks, json: program.json };
     let done = match program.command {
-        None => Ok(ExitCode::SUCCESS),
-        Some(Command::Play(play)) => play.run(&context),
-        Some(Command::Review(review)) => review.run(&context),
-        Some(Command::Settle(settle)) => settle.run(&context),
+        None => welcome::run(&context),
+        Some(Command::Rulebooks(command)) => command.run(&context),
+        Some(Command::Clauses(command)) => command.run(&context),
+        Some(Command::Felt(command)) => command.run(&context),
+        Some(Command::Odds(command)) => command.run(&context),
+        Some(Command::Review(command)) => command.run(&context),
+        Some(Command::Settle(command)) => command.run(&context),
+        Some(Command::Explain(command)) => command.run(&context),
+        Some(Command::Play(command)) => command.run(&context),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut Program::command(), "wheelhouse", &mut std::io::stdout());
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Man) => {
+            let man = clap_mangen::Man::new(Program::command());
+            Ok(if man.render(&mut std::io::stdout()).is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
     };
     done.unwrap_or_else(|code| code)
 }

@@ -34,3 +34,28 @@ impl FindingOut {
         }
     }
 }
+
+/// A table with aligned columns that fits the terminal; plain text where there is none.
+pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut table = comfy_table::Table::new();
+    let ruler = comfy_table::LineStyle::none().fill('─').junction('─');
+    table.load_style(comfy_table::TableStyle::new().header_separator(ruler)).set_content_arrangement(comfy_table::ContentArrangement::Dynamic);
+    if let Some(width) = width() {
+        table.set_width(width);
+    }
+    table.set_header(header.iter().map(|name| (*name).to_owned()));
+    for row in rows {
+        table.add_row(row);
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect::<String>().trim_end().to_owned()
+}
+
+/// The terminal's width, if there is one; a pipe gets whole lines.
+fn width() -> Option<u16> {
+    use std::io::IsTerminal;
+    if !std::io::stdout().is_terminal() {
+        return None;
+    }
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0))
+}

@@ -16,12 +16,14 @@ use crate::{
 const TABLES_MAX: usize = 256;
 const WORDS_MAX: usize = 20_000;
 
+#[derive(Debug)]
 struct Table {
     rules: Arc<TableRules>,
     words: HashMap<String, Result<Target, Refusal>>,
 }
 
 /// Settles rounds, one after another.
+#[derive(Debug)]
 pub struct Settler {
     library: Library,
     tables: HashMap<String, Result<Table, ErrorBody>>,

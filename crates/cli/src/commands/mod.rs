@@ -1,8 +1,15 @@
 //! One file for each subcommand.
 
+pub mod clauses;
+pub mod explain;
+pub mod felt;
+pub mod odds;
 pub mod play;
 pub mod review;
+pub mod rulebooks;
 pub mod settle;
+pub mod table_args;
+pub mod welcome;
 
 use std::{path::PathBuf, process::ExitCode};
 

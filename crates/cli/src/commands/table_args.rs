@@ -1,0 +1,89 @@
+//! Which table a command is about: a submission, or a rulebook with a wheel and options.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::Args;
+use rulebook::{Library, Submission, TableRules, place::{FileFault, Path}, review, review_game};
+use serde_json::{Map, Value};
+
+use super::{BAD_INPUT, Context, RULES_SAY_NO};
+use crate::output::FindingOut;
+
+#[derive(Args, Debug)]
+pub struct TableArgs {
+    /// A rulebook's id (`wheelhouse rulebooks` lists them), or a submission file.
+    #[arg(value_name = "RULEBOOK|SUBMISSION")]
+    table: String,
+    /// The wheel, such as double-zero; left out where the rulebook has one wheel.
+    #[arg(short, long)]
+    wheel: Option<String>,
+    /// An option of the table, such as `on_zero=lose-half` or `green=true`; the value may be JSON. May be repeated.
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+}
+
+impl TableArgs {
+    pub fn rules(&self, context: &Context) -> Result<TableRules, ExitCode> {
+        let library = context.library()?;
+        if std::path::Path::new(&self.table).extension().is_some_and(|ending| ending == "toml") {
+            return self.filed(context, &library);
+        }
+        let Some(book) = library.get(&self.table) else {
+            let near = library.nearest(&self.table).map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+            return Err(context.bad_input("unknown-rulebook", &format!("there is no rulebook `{}`; {near}", self.table)));
+        };
+        let wheels: Vec<&str> = book.wheel_ids().collect();
+        let wheel = match (&self.wheel, wheels.as_slice()) {
+            (Some(wheel), _) => wheel.as_str(),
+            (None, [only]) => only,
+            (None, _) => return Err(context.bad_input("no-wheel", &format!("say which wheel with --wheel: {}", wheels.join(", ")))),
+        };
+        let options = self.read_options(context)?;
+        match review_game(book, wheel, &options) {
+            Ok((rules, _)) => Ok(rules),
+            Err(findings) => {
+                for finding in &findings {
+                    let out = FindingOut::new(finding, book);
+                    if context.json {
+                        anstream::eprintln!("{}", serde_json::to_string(&out).unwrap_or_default());
+                    } else {
+                        anstream::eprintln!("wheelhouse: {}. {} {}. Fix: {}", out.what, book.title(), out.clause.unwrap_or_default(), out.fix);
+                    }
+                }
+                Err(ExitCode::from(RULES_SAY_NO))
+            }
+        }
+    }
+
+    fn filed(&self, context: &Context, library: &Library) -> Result<TableRules, ExitCode> {
+        if self.wheel.is_some() || !self.options.is_empty() {
+            return Err(context.bad_input("two-tables", "a submission has its own wheel and options; leave --wheel and --option out"));
+        }
+        let file = PathBuf::from(&self.table);
+        let text = std::fs::read_to_string(&file).map_err(|error| context.bad_input("unreadable", &format!("{}: {error}", self.table)))?;
+        let submission = Submission::read(&self.table, &text).map_err(|fault| context.faults(&[fault]))?;
+        let Some(book) = library.get(&submission.rulebook) else {
+            let fault = FileFault::new(&self.table, format!("there is no rulebook `{}`", submission.rulebook)).at_path(&text, &Path::read("rulebook"));
+            return Err(context.faults(&[fault]));
+        };
+        review(book, &submission).map(|(rules, _)| rules).map_err(|findings| {
+            context.bad_input("table-not-legal", &format!("{} has {} findings; `wheelhouse review {}` tells them", self.table, findings.len(), self.table));
+            ExitCode::from(RULES_SAY_NO)
+        })
+    }
+
+    fn read_options(&self, context: &Context) -> Result<Map<String, Value>, ExitCode> {
+        let mut options = Map::new();
+        for option in &self.options {
+            let Some((key, value)) = option.split_once('=') else {
+                let code = context.bad_input("bad-option", &format!("`{option}` is no option; write KEY=VALUE, such as on_zero=lose-half"));
+                debug_assert_eq!(code, ExitCode::from(BAD_INPUT));
+                return Err(code);
+            };
+            // What is not JSON is a word.
+            let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+            options.insert(key.to_owned(), value);
+        }
+        Ok(options)
+    }
+}

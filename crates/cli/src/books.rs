@@ -30,8 +30,10 @@ pub fn library(folder: Option<&Path>) -> Result<Library, Vec<FileFault>> {
     }
 }
 
-fn embedded() -> Vec<Source> {
-    let mut names: Vec<String> = Books::iter().filter_map(|file| Some(file.strip_suffix("/rulebook.toml")?.to_owned())).collect();
+/// The texts of the rulebooks in the program.
+pub fn embedded() -> Vec<Source> {
+    let mut names: Vec<String> =
+        Books::iter().filter_map(|file| Some(file.strip_suffix("/rulebook.toml")?.to_owned())).collect();
     names.sort();
     let source = |name: String| {
         let rulebook = text(&format!("{name}/rulebook.toml"))?;

@@ -7,7 +7,9 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use rulebook::{Cite, CiteId, Library, Refusal, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
 use serde_json::{Map, Value};
-use settlement::{BonusTurn, Decision, Drawn, Line, Outcome, Rest, Round, Settlement, Spin, Wager, admit_round, settle};
+use settlement::{
+    BonusTurn, Decision, Drawn, Line, Outcome, Rest, Round, Settlement, Spin, Wager, admit_round, settle,
+};
 use wheel::{Money, Odds, Pocket};
 
 /// A case that does not hold, or cannot be read: where, what was expected, what came.
@@ -103,11 +105,19 @@ impl<'a> Case<'a> {
             "rulebook" => self.book = Some(one(rest, "rulebook  us-md-roulette")?.to_owned()),
             "table" => self.table(rest)?,
             "options" => {
+                self.not_yet_open()?;
                 let json = rest.join("  ");
-                let more: Map<String, Value> = serde_json::from_str(&json).map_err(|error| format!("options are a JSON object: {error}"))?;
+                let more: Map<String, Value> =
+                    serde_json::from_str(&json).map_err(|error| format!("options are a JSON object: {error}"))?;
                 self.options.extend(more);
             }
-            "prior" => self.round.prior = Some(self.pocket(one(rest, "prior  17")?)?),
+            "prior" => {
+                let prior = self.pocket(one(rest, "prior  17")?)?;
+                if !self.rules()?.wheel().open().contains(prior) {
+                    return Err("no valid spin ends in a pocket that voids it".to_owned());
+                }
+                self.round.prior = Some(prior);
+            }
             "meters" => self.meters(rest)?,
             "wager" => self.wager(number, rest)?,
             "choice" => self.choice(rest)?,
@@ -115,6 +125,7 @@ impl<'a> Case<'a> {
             "targets" => {
                 let labels = one(rest, "targets  5/17")?;
                 self.pending.targets = labels.split('/').map(|label| self.pocket(label)).collect::<Result<_, _>>()?;
+                self.transcript.push(format!("Targets: {labels}."));
             }
             "hot spot" => self.hot_spot(rest)?,
             "community" => self.community(rest)?,
@@ -122,7 +133,7 @@ impl<'a> Case<'a> {
                 let times = one(rest, "multiplier  10")?;
                 self.pending.multiplier = Some(times.parse().map_err(|_| format!("`{times}` is no multiplier"))?);
             }
-            "no spin" | "void" => self.no_spin(rest)?,
+            "no spin" | "irregularity" => self.no_spin(rest)?,
             "rest" => self.rest(rest)?,
             "house" => self.house(one(rest, "house  +15")?)?,
             other => return Err(format!("`{other}` begins no line of a case")),
@@ -144,12 +155,17 @@ impl<'a> Case<'a> {
             format!("the table is not legal: {}", what.join("; "))
         })?;
         let rules = Arc::new(rules);
-        self.transcript.push(format!("Table under {}, {}.", book.title(), book.wheel_row(wheel).map_or(wheel, |row| &row.called)));
+        self.transcript.push(format!(
+            "Table under {}, {}.",
+            book.title(),
+            book.wheel_row(wheel).map_or(wheel, |row| &row.called)
+        ));
         self.rules = Some(Arc::clone(&rules));
         Ok(rules)
     }
 
     fn table(&mut self, columns: &[&str]) -> Result<(), String> {
+        self.not_yet_open()?;
         for setting in columns.iter().flat_map(|column| column.split(' ')) {
             let (key, value) = setting.split_once('=').ok_or_else(|| format!("`{setting}` is not key=value"))?;
             let key = key.replace('-', "_");
@@ -165,6 +181,11 @@ impl<'a> Case<'a> {
             }
         }
         Ok(())
+    }
+
+    /// A table is what it is before the first line that needs it.
+    fn not_yet_open(&self) -> Result<(), String> {
+        if self.rules.is_some() { Err("the table is set before anything else happens".to_owned()) } else { Ok(()) }
     }
 
     fn pocket(&mut self, label: &str) -> Result<Pocket, String> {
@@ -192,7 +213,12 @@ impl<'a> Case<'a> {
             return Ok(());
         }
         let settled = self.settle()?;
-        same("the meters", &format!("{:?}", amounts), &format!("{:?}", settled.meters))
+        let show = |amounts: &[Money]| {
+            amounts.iter().map(|&money| rules.book().currency.show(money)).collect::<Vec<_>>().join(" and ")
+        };
+        same("the meters", &show(&amounts), &show(&settled.meters))?;
+        self.transcript.push(format!("Meters: {}.", show(&settled.meters)));
+        Ok(())
     }
 
     fn wager(&mut self, number: usize, columns: &[&str]) -> Result<(), String> {
@@ -200,6 +226,10 @@ impl<'a> Case<'a> {
             return Err("a wager is `wager  player  what  amount`".to_owned());
         };
         let rules = self.rules()?;
+        let decided = self.round.spins.iter().any(|spin| matches!(spin.rest, Rest::In(pocket) if rules.wheel().open().contains(pocket) && spin.revolutions.is_none_or(|count| count >= rules.revolutions_min().0)));
+        if decided {
+            return Err("a wager comes before the spin that decides".to_owned());
+        }
         let amount_read = self.money(amount)?;
         let player_at = self.players.iter().position(|other| other == player).unwrap_or_else(|| {
             self.players.push(player.to_owned());
@@ -214,17 +244,22 @@ impl<'a> Case<'a> {
         });
         let expected = match rest {
             [] => None,
-            ["refused", reason, clause @ ..] => Some((*reason, clause.first().copied())),
+            ["refused", reason] => Some((*reason, None)),
+            ["refused", reason, clause] => Some((*reason, Some(*clause))),
             _ => return Err("after the amount comes nothing, or `refused  reason  clause`".to_owned()),
         };
         match (&answer, expected) {
-            (Ok(_), None) => self.transcript.push(format!("{player} bets {} on {words}.", rules.book().currency.show(amount_read))),
+            (Ok(_), None) => {
+                self.transcript.push(format!("{player} bets {} on {words}.", rules.book().currency.show(amount_read)))
+            }
             (Err(refusal), Some((reason, clause))) => {
                 same("the reason", reason, refusal.reason.id())?;
                 self.check_clause(clause, refusal.cite)?;
                 self.transcript.push(refusal.tell(&rules));
             }
-            (Ok(_), Some((reason, _))) => return Err(format!("expected the wager to be refused as {reason}, and the rules take it")),
+            (Ok(_), Some((reason, _))) => {
+                return Err(format!("expected the wager to be refused as {reason}, and the rules take it"));
+            }
             (Err(refusal), None) => return Err(format!("the rules refuse it: {}", refusal.tell(&rules))),
         }
         let answer = match &mut answer {
@@ -234,7 +269,14 @@ impl<'a> Case<'a> {
             }
             Err(refusal) => Err(refusal.clone()),
         };
-        self.placed.push(Placed { player: player.to_owned(), words: words.to_owned(), amount: amount_read, line: number, answer, told: false });
+        self.placed.push(Placed {
+            player: player.to_owned(),
+            words: words.to_owned(),
+            amount: amount_read,
+            line: number,
+            answer,
+            told: false,
+        });
         Ok(())
     }
 
@@ -248,14 +290,19 @@ impl<'a> Case<'a> {
     }
 
     fn choice(&mut self, columns: &[&str]) -> Result<(), String> {
-        let &[player, words, choice] = columns else { return Err("a choice is `choice  player  wager  leave`".to_owned()) };
+        let &[player, words, choice] = columns else {
+            return Err("a choice is `choice  player  wager  leave`".to_owned());
+        };
         let choice = match choice {
             "leave" => PrisonChoice::Leave,
             "half" => PrisonChoice::Half,
             other => return Err(format!("`{other}` is no choice; it is `leave` or `half`")),
         };
         let at = self.find(player, words)?;
-        self.transcript.push(format!("{player} chooses for {words}: {}.", if choice == PrisonChoice::Leave { "leave it in prison" } else { "take back half" }));
+        self.transcript.push(format!(
+            "{player} chooses for {words}: {}.",
+            if choice == PrisonChoice::Leave { "leave it in prison" } else { "take back half" }
+        ));
         self.round.choices.push((at, choice));
         Ok(())
     }
@@ -263,7 +310,8 @@ impl<'a> Case<'a> {
     /// `draw  3 at 50 to 1  17 at 100 to 1`
     fn draw(&mut self, columns: &[&str]) -> Result<(), String> {
         for column in columns {
-            let (label, odds) = column.split_once(" at ").ok_or_else(|| format!("`{column}` is not like `3 at 50 to 1`"))?;
+            let (label, odds) =
+                column.split_once(" at ").ok_or_else(|| format!("`{column}` is not like `3 at 50 to 1`"))?;
             let odds: Odds = odds.parse().map_err(|error: wheel::OddsFault| error.to_string())?;
             let pocket = self.pocket(label)?;
             self.pending.drawn.push(Drawn { pocket, odds });
@@ -273,10 +321,13 @@ impl<'a> Case<'a> {
     }
 
     fn hot_spot(&mut self, columns: &[&str]) -> Result<(), String> {
-        let &[player, words, award] = columns else { return Err("a turn is `hot spot  player  wager  award`".to_owned()) };
+        let &[player, words, award] = columns else {
+            return Err("a turn is `hot spot  player  wager  award`".to_owned());
+        };
         let rules = self.rules()?;
         let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.hot;
-        let symbol = awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?;
+        let symbol =
+            awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?;
         let wager = self.find(player, words)?;
         self.pending.hot_spots.push(BonusTurn { wager, symbol });
         self.transcript.push(format!("Hot Spot: {player} turns {award}."));
@@ -287,7 +338,9 @@ impl<'a> Case<'a> {
         let award = one(columns, "community  $50")?;
         let rules = self.rules()?;
         let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.community;
-        self.pending.community = Some(awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?);
+        self.pending.community = Some(
+            awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?,
+        );
         Ok(())
     }
 
@@ -295,11 +348,19 @@ impl<'a> Case<'a> {
     fn no_spin(&mut self, columns: &[&str]) -> Result<(), String> {
         let (&id, rest) = columns.split_first().ok_or("name the irregularity: `no spin  foreign-object`")?;
         let rules = self.rules()?;
+        let (rest, accepted) = match rest {
+            [before @ .., "result stands", label] => (before, Some(self.pocket(label)?)),
+            _ => (rest, None),
+        };
         let at = rules.irregularities().iter().position(|rule| rule.id == id);
         let at = at.ok_or_else(|| format!("this rulebook has no irregularity `{id}`"))?;
+        if rest.len() > 1 {
+            return Err("after the clause comes nothing".to_owned());
+        }
         self.check_clause(rest.first().copied(), Some(rules.irregularities()[at].cite))?;
-        self.transcript.push(format!("No spin. {}", rules.irregularities()[at].says));
-        self.spin(Rest::Irregular(at, Decision::NoSpin), None);
+        let told = if accepted.is_some() { "The supervisor lets the result stand." } else { "No spin." };
+        self.transcript.push(format!("{told} {}", rules.irregularities()[at].says));
+        self.spin(Rest::Irregular(at, accepted.map_or(Decision::NoSpin, Decision::Accept)), None);
         Ok(())
     }
 
@@ -309,10 +370,24 @@ impl<'a> Case<'a> {
         let rules = self.rules()?;
         let pocket = match label.strip_prefix("section ") {
             Some(section) => {
+                if !rules.sections_known() {
+                    return Err("no order of the sections is filed; name the symbol".to_owned());
+                }
                 let section: u8 = section.parse().map_err(|_| format!("`{section}` is no section"))?;
-                section.checked_sub(1).map(Pocket).filter(|pocket| usize::from(pocket.0) < rules.wheel().len()).ok_or("there is no such section")?
+                section
+                    .checked_sub(1)
+                    .map(Pocket)
+                    .filter(|pocket| usize::from(pocket.0) < rules.wheel().len())
+                    .ok_or("there is no such section")?
             }
-            None => rules.wheel().labelled(label).pockets().next().ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))?,
+            None => {
+                let themed = || match rules.target(label) {
+                    Ok(rulebook::Target::Spot(spot)) => rules.felt().spot(spot).cover.pockets().next(),
+                    _ => None,
+                };
+                let found = rules.wheel().labelled(label).pockets().next().or_else(themed);
+                found.ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))?
+            }
         };
         let mut revolutions = None;
         let mut void = None;
@@ -330,7 +405,8 @@ impl<'a> Case<'a> {
         let is_void = short || rules.wheel().void().contains(pocket);
         match (is_void, void) {
             (true, Some(clause)) => {
-                let short_cite = rules.irregularities().iter().find(|rule| rule.id == "short-spin").map(|rule| rule.cite);
+                let short_cite =
+                    rules.irregularities().iter().find(|rule| rule.id == "short-spin").map(|rule| rule.cite);
                 let cite = if short { short_cite.unwrap_or(rules.revolutions_min().1) } else { rules.void_pocket() };
                 self.check_clause(clause, Some(cite))?;
                 if short {
@@ -368,22 +444,33 @@ impl<'a> Case<'a> {
         let amount = self.money(amount)?;
         let settled = self.settle()?;
         let rules = self.rules()?;
-        let placed = self.placed.iter_mut().filter(|placed| placed.answer.is_ok() && !placed.told && placed.line <= number);
-        let placed = placed.into_iter().find(|placed| placed.player == player && placed.words == words && placed.amount == amount);
+        let placed =
+            self.placed.iter_mut().filter(|placed| placed.answer.is_ok() && !placed.told && placed.line <= number);
+        let placed = placed
+            .into_iter()
+            .find(|placed| placed.player == player && placed.words == words && placed.amount == amount);
         let placed = placed.ok_or_else(|| format!("{player} has no unsettled wager of that amount on {words}"))?;
         placed.told = true;
         let line = &settled.lines[*placed.answer.as_ref().expect("looked for")];
         same("the outcome", outcome, &told(&rules, line))?;
         self.check_clause(rest.first().copied(), Some(line.cite))?;
+        if rest.len() > 2 {
+            return Err("after the clause comes `reading ID` or nothing".to_owned());
+        }
         if let Some(reading) = rest.get(1) {
-            let given = rules.cite(line.cite).reading.as_deref().map_or("no reading".to_owned(), |id| format!("reading {id}"));
+            let given =
+                rules.cite(line.cite).reading.as_deref().map_or("no reading".to_owned(), |id| format!("reading {id}"));
             same("the reading", reading, &given)?;
         }
         let cites: Vec<CiteId> = line.pieces.iter().map(|piece| piece.cite).collect();
         for cite in cites {
             self.cited.push(rules.cite(cite).clause.clone());
         }
-        self.transcript.push(format!("  {player}, {words}: {} ({}).", told(&rules, line), rules.cite(line.cite).printed));
+        self.transcript.push(format!(
+            "  {player}, {words}: {} ({}).",
+            told(&rules, line),
+            rules.cite(line.cite).printed
+        ));
         Ok(())
     }
 
@@ -426,6 +513,9 @@ impl<'a> Case<'a> {
     fn finish(mut self, last: usize) -> Result<Played, Difference> {
         let at = |what: String| Difference { line: last, what };
         let rules = self.rules().map_err(at)?;
+        if self.pending != Spin::irregular(0) {
+            return Err(at("something was drawn after the last spin".to_owned()));
+        }
         if let Some(left) = self.placed.iter().find(|placed| placed.answer.is_ok() && !placed.told) {
             let what = format!("{} on {} has no result line", left.player, left.words);
             return Err(Difference { line: left.line, what });
@@ -454,5 +544,9 @@ fn one<'a>(columns: &[&'a str], example: &str) -> Result<&'a str, String> {
 }
 
 fn same(what: &str, expected: &str, given: &str) -> Result<(), String> {
-    if expected == given { Ok(()) } else { Err(format!("expected {what} to be `{expected}`, and the rules gave `{given}`")) }
+    if expected == given {
+        Ok(())
+    } else {
+        Err(format!("expected {what} to be `{expected}`, and the rules gave `{given}`"))
+    }
 }

@@ -42,10 +42,13 @@ impl Coverage {
 
     /// Notes that `name` cites a clause, and with it every statement of it. `Err` where the rulebook has no such clause.
     fn cite(&mut self, library: &Library, book: &str, clause: &str, name: &str) -> Result<(), String> {
-        let rulebook = library.get(book).ok_or_else(|| format!("{name} cites {book} {clause}, and there is no such rulebook"))?;
+        let rulebook =
+            library.get(book).ok_or_else(|| format!("{name} cites {book} {clause}, and there is no such rulebook"))?;
         let cited = Clause(clause.to_owned());
         let mut found = false;
-        for row in rulebook.clauses.iter().filter(|row| cited.covers(&row.clause) || rulebook.cite(&row.clause) == clause) {
+        for row in
+            rulebook.clauses.iter().filter(|row| cited.covers(&row.clause) || rulebook.cite(&row.clause) == clause)
+        {
             found = true;
             let names = self.cited.entry((book.to_owned(), row.clause.0.clone())).or_default();
             if !names.iter().any(|other| other == name) {
@@ -66,7 +69,9 @@ impl Coverage {
                 match case::play(library, Some(book.id()), &text) {
                     Ok(played) => {
                         for clause in played.cited {
-                            faults.extend(coverage.cite(library, played.book.id(), &clause.0, &format!("case:{name}")).err());
+                            faults.extend(
+                                coverage.cite(library, played.book.id(), &clause.0, &format!("case:{name}")).err(),
+                            );
                         }
                     }
                     Err(difference) => faults.push(format!("{}/cases/{name}: {difference}", book.id())),
@@ -74,7 +79,11 @@ impl Coverage {
             }
         }
         for (name, text) in files(&root.join("submissions/bad"), "toml") {
-            let book = text.lines().find_map(|line| line.strip_prefix("rulebook = \"")?.strip_suffix('"')).unwrap_or_default().to_owned();
+            let book = text
+                .lines()
+                .find_map(|line| line.strip_prefix("rulebook = \"")?.strip_suffix('"'))
+                .unwrap_or_default()
+                .to_owned();
             for expected in text.lines().filter_map(|line| line.strip_prefix("# expects: ")) {
                 if let Some((_, clause)) = expected.split_once(' ') {
                     faults.extend(coverage.cite(library, &book, clause.trim(), &format!("submission:{name}")).err());

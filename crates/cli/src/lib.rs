@@ -4,6 +4,7 @@ pub mod books;
 pub mod case;
 pub mod commands;
 pub mod coverage;
+pub mod fuzz_entry;
 pub mod output;
 pub mod round_json;
 pub mod settler;

@@ -4,8 +4,8 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{CommandFactory, Parser, Subcommand};
 use wheelhouse::commands::{
-    Context, clauses::Clauses, explain::Explain, felt::Felt, odds::OddsCommand, play::Play, review::Review, rulebooks::Rulebooks,
-    settle::Settle, welcome,
+    Context, clauses::Clauses, explain::Explain, felt::Felt, odds::OddsCommand, play::Play, review::Review,
+    rulebooks::Rulebooks, settle::Settle, welcome,
 };
 
 /// Licensed wheel games exactly by the regulator's rulebook.

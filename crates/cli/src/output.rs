@@ -39,7 +39,9 @@ impl FindingOut {
 pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut table = comfy_table::Table::new();
     let ruler = comfy_table::LineStyle::none().fill('─').junction('─');
-    table.load_style(comfy_table::TableStyle::new().header_separator(ruler)).set_content_arrangement(comfy_table::ContentArrangement::Dynamic);
+    table
+        .load_style(comfy_table::TableStyle::new().header_separator(ruler))
+        .set_content_arrangement(comfy_table::ContentArrangement::Dynamic);
     if let Some(width) = width() {
         table.set_width(width);
     }

@@ -186,11 +186,18 @@ impl ErrorBody {
 }
 
 /// Turns spins and choices into what the settlement reads. `stands` says where each told wager is among the admitted.
-pub fn round(rules: &TableRules, told: &RoundIn<'_>, wagers: Vec<settlement::Wager>, stands: &[Option<usize>]) -> Result<Round, ErrorBody> {
-    let prior = told.prior.as_deref().map(|label| pocket(rules, label).map_err(|error| error.at("prior"))).transpose()?;
+pub fn round(
+    rules: &TableRules,
+    told: &RoundIn<'_>,
+    wagers: Vec<settlement::Wager>,
+    stands: &[Option<usize>],
+) -> Result<Round, ErrorBody> {
+    let prior = told.prior.as_deref().map(|label| prior(rules, label)).transpose()?;
     let place = |id: &str, at: String| -> Result<Option<usize>, ErrorBody> {
         let told_at = told.wagers.iter().position(|wager| wager.id == id);
-        told_at.map(|at| stands[at]).ok_or_else(|| ErrorBody::new("unknown-wager-id", format!("there is no wager with the id `{id}`")).at(at))
+        told_at
+            .map(|at| stands[at])
+            .ok_or_else(|| ErrorBody::new("unknown-wager-id", format!("there is no wager with the id `{id}`")).at(at))
     };
     let mut spins = Vec::with_capacity(told.spins.len());
     for (at, spin_in) in told.spins.iter().enumerate() {
@@ -210,14 +217,31 @@ fn meters(rules: &TableRules, told: &BTreeMap<String, i64>) -> Result<Vec<Money>
     if let Some(strange) = told.keys().find(|id| rule.meters.iter().all(|meter| meter.id != **id)) {
         return Err(wrong(format!("there is no meter `{strange}`")));
     }
-    let amount = |meter: &rulebook::MeterRule| told.get(&meter.id).map(|&amount| Money(amount)).ok_or_else(|| wrong(format!("the {} meter is not given", meter.id)));
+    let amount = |meter: &rulebook::MeterRule| {
+        told.get(&meter.id)
+            .map(|&amount| Money(amount))
+            .ok_or_else(|| wrong(format!("the {} meter is not given", meter.id)))
+    };
     rule.meters.iter().map(amount).collect()
+}
+
+/// The number of the last valid spin, which a pocket that voids the spin can never be.
+fn prior(rules: &TableRules, label: &str) -> Result<Pocket, ErrorBody> {
+    let pocket = pocket(rules, label).map_err(|error| error.at("prior"))?;
+    if rules.wheel().open().contains(pocket) {
+        return Ok(pocket);
+    }
+    Err(ErrorBody::new("unknown-pocket", format!("{label} voids the spin at this table, so no valid spin ended there"))
+        .at("prior"))
 }
 
 /// The pocket with a label.
 pub fn pocket(rules: &TableRules, label: &str) -> Result<Pocket, ErrorBody> {
     rules.wheel().pocket(label).ok_or_else(|| {
-        ErrorBody::new("unknown-pocket", format!("there is no pocket `{label}` on this wheel; its labels are quoted, such as \"00\" or \"17\""))
+        ErrorBody::new(
+            "unknown-pocket",
+            format!("there is no pocket `{label}` on this wheel; its labels are quoted, such as \"00\" or \"17\""),
+        )
     })
 }
 
@@ -232,35 +256,60 @@ fn rest_pocket(rules: &TableRules, told: &SpinIn<'_>, at: &str) -> Result<Option
             let count = rules.wheel().len();
             let index = usize::from(section).checked_sub(1).filter(|&index| index < count);
             let index = index.and_then(|index| u8::try_from(index).ok());
-            index.map(|index| Some(Pocket(index))).ok_or_else(|| error("section", format!("sections run from 1 to {count}")))
+            index
+                .map(|index| Some(Pocket(index)))
+                .ok_or_else(|| error("section", format!("sections run from 1 to {count}")))
         }
         (None, None, Some(symbol)) => {
             let mut found = rules.wheel().labelled(symbol).pockets();
-            let by_name = || rules.target(symbol).ok().and_then(|target| match target {
-                rulebook::Target::Spot(spot) => rules.felt().spot(spot).cover.pockets().next(),
-                _ => None,
-            });
-            found.next().or_else(by_name).map(Some).ok_or_else(|| error("symbol", format!("there is no symbol `{symbol}` on this wheel")))
+            let by_name = || {
+                rules.target(symbol).ok().and_then(|target| match target {
+                    rulebook::Target::Spot(spot) => rules.felt().spot(spot).cover.pockets().next(),
+                    _ => None,
+                })
+            };
+            found
+                .next()
+                .or_else(by_name)
+                .map(Some)
+                .ok_or_else(|| error("symbol", format!("there is no symbol `{symbol}` on this wheel")))
         }
         (None, None, None) => Ok(None),
         _ => Err(error("pocket", "a spin names one of `pocket`, `section` and `symbol`".to_owned())),
     }
 }
 
-fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &dyn Fn(&str, String) -> Result<Option<usize>, ErrorBody>) -> Result<Spin, ErrorBody> {
+fn spin(
+    rules: &TableRules,
+    told: &SpinIn<'_>,
+    at: &str,
+    place: &dyn Fn(&str, String) -> Result<Option<usize>, ErrorBody>,
+) -> Result<Spin, ErrorBody> {
     let pocket_at = rest_pocket(rules, told, at)?;
     let rest = match (&told.irregularity, pocket_at) {
         (None, Some(pocket)) => Rest::In(pocket),
-        (None, None) => return Err(ErrorBody::new("no-result", "a spin names a `pocket` (or `section`, `symbol`) or an `irregularity`").at(at)),
+        (None, None) => {
+            return Err(ErrorBody::new(
+                "no-result",
+                "a spin names a `pocket` (or `section`, `symbol`) or an `irregularity`",
+            )
+            .at(at));
+        }
         (Some(id), pocket) => {
             let known = rules.irregularities();
             let found = known.iter().position(|rule| rule.id == *id).ok_or_else(|| {
                 let ids: Vec<&str> = known.iter().map(|rule| rule.id.as_str()).collect();
-                ErrorBody::new("unknown-irregularity", format!("there is no irregularity `{id}`; this table knows {}", ids.join(", "))).at(format!("{at}.irregularity"))
+                ErrorBody::new(
+                    "unknown-irregularity",
+                    format!("there is no irregularity `{id}`; this table knows {}", ids.join(", ")),
+                )
+                .at(format!("{at}.irregularity"))
             })?;
             let decision = match (told.decision, pocket) {
                 (Some(DecisionIn::AcceptResult), Some(pocket)) => Decision::Accept(pocket),
-                (Some(DecisionIn::AcceptResult), None) => return Err(ErrorBody::new("no-result", "a result that is accepted needs its pocket").at(at)),
+                (Some(DecisionIn::AcceptResult), None) => {
+                    return Err(ErrorBody::new("no-result", "a result that is accepted needs its pocket").at(at));
+                }
                 (Some(DecisionIn::NoSpin) | None, _) => Decision::NoSpin,
             };
             Rest::Irregular(found, decision)
@@ -271,7 +320,9 @@ fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &dyn Fn(&str, St
     spin.revolutions = told.revolutions;
     spin.multiplier = told.multiplier;
     for drawn in &told.roulette_x {
-        let odds: Odds = drawn.pays.parse().map_err(|error: wheel::OddsFault| ErrorBody::new("wrong-odds", error.to_string()).at(format!("{at}.roulette_x")))?;
+        let odds: Odds = drawn.pays.parse().map_err(|error: wheel::OddsFault| {
+            ErrorBody::new("wrong-odds", error.to_string()).at(format!("{at}.roulette_x"))
+        })?;
         spin.drawn.push(Drawn { pocket: labelled(&drawn.pocket, "roulette_x")?, odds });
     }
     for target in &told.targets {
@@ -281,7 +332,8 @@ fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &dyn Fn(&str, St
         let awards = awards.unwrap_or_default();
         awards.iter().position(|award| award.symbol == name).ok_or_else(|| {
             let names: Vec<&str> = awards.iter().map(|award| award.symbol.as_str()).collect();
-            ErrorBody::new("unknown-award", format!("there is no award `{name}`; there are {}", names.join(", "))).at(format!("{at}.{key}"))
+            ErrorBody::new("unknown-award", format!("there is no award `{name}`; there are {}", names.join(", ")))
+                .at(format!("{at}.{key}"))
         })
     };
     let progressive = rules.progressive();
@@ -297,14 +349,22 @@ fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &dyn Fn(&str, St
     Ok(spin)
 }
 
-/// Writes a settlement out.
-pub fn out<'a>(rules: &'a TableRules, told: &'a RoundIn<'a>, stands: &[Option<usize>], refusals: Vec<(usize, Refusal)>, settlement: &Settlement) -> RoundOut<'a> {
+/// Writes a settlement out; a fault where all that is paid, each line of it exact, is together beyond 64 bits.
+pub fn out<'a>(
+    rules: &'a TableRules,
+    told: &'a RoundIn<'a>,
+    stands: &[Option<usize>],
+    refusals: Vec<(usize, Refusal)>,
+    settlement: &Settlement,
+) -> Result<RoundOut<'a>, ErrorBody> {
     let mut lines = Vec::with_capacity(settlement.lines.len());
     let mut paid_total = 0_i64;
     for (wager, stand) in told.wagers.iter().zip(stands) {
         let Some(line) = stand.map(|at| &settlement.lines[at]) else { continue };
         let cite = rules.cite(line.cite);
-        paid_total = paid_total.saturating_add(line.paid.0);
+        paid_total = paid_total
+            .checked_add(line.paid.0)
+            .ok_or_else(|| ErrorBody::new("round-fault", "the round pays more than 64 bits hold").at("wagers"))?;
         let piece = |piece: &settlement::PieceLine| PieceOut {
             on: rules.spot_name(piece.piece.spot),
             amount: piece.piece.amount.0,
@@ -335,14 +395,14 @@ pub fn out<'a>(rules: &'a TableRules, told: &'a RoundIn<'a>, stands: &[Option<us
         })
         .collect();
     let names = rules.progressive().map(|rule| rule.meters.iter().map(|meter| meter.id.as_str())).into_iter().flatten();
-    RoundOut {
+    Ok(RoundOut {
         id: &told.id,
         lines,
         refused,
         paid_total,
         prior: rules.repeat().and(settlement.prior).map(|pocket| rules.wheel().label(pocket)),
         meters: names.zip(settlement.meters.iter().map(|money| money.0)).collect(),
-    }
+    })
 }
 
 pub fn fault(fault: &RoundFault) -> ErrorBody {

@@ -1,6 +1,6 @@
 //! Settles lines of JSON, one round a line. Tables and words already read are kept, so that a long file costs little.
 
-use std::{collections::HashMap, path::PathBuf, sync::Arc};
+use std::{collections::HashMap, fmt::Write, path::PathBuf, sync::Arc};
 
 use rulebook::{Library, Refusal, Submission, TableRules, Target, review, review_game};
 use serde::Deserialize;
@@ -75,7 +75,8 @@ impl Settler {
     fn round(&mut self, told: &RoundIn<'_>, out: &mut Vec<u8>) -> Result<Answer, ErrorBody> {
         for (at, wager) in told.wagers.iter().enumerate() {
             if told.wagers[..at].iter().any(|other| other.id == wager.id) {
-                return Err(ErrorBody::new("duplicate-id", format!("two wagers have the id `{}`", wager.id)).at(format!("wagers[{at}].id")));
+                return Err(ErrorBody::new("duplicate-id", format!("two wagers have the id `{}`", wager.id))
+                    .at(format!("wagers[{at}].id")));
             }
         }
         let key = self.table_key(told);
@@ -120,7 +121,7 @@ impl Settler {
         let round = round_json::round(&rules, told, admitted, &stands)?;
         let settled = settle(&rules, &round).map_err(|fault| round_json::fault(&fault))?;
         let answer = if refusals.is_empty() { Answer::Settled } else { Answer::WithRefusals };
-        let told_out = round_json::out(&rules, told, &stands, refusals, &settled);
+        let told_out = round_json::out(&rules, told, &stands, refusals, &settled)?;
         serde_json::to_writer(out, &told_out).expect("writing to memory cannot fail");
         Ok(answer)
     }
@@ -129,9 +130,17 @@ impl Settler {
     fn table_key(&mut self, told: &RoundIn<'_>) -> String {
         let mut key = std::mem::take(&mut self.key);
         key.clear();
-        for part in [told.submission.as_deref(), told.rulebook.as_deref(), told.wheel.as_deref(), told.options.map(|raw| raw.get())] {
-            key.push_str(part.unwrap_or("\u{1}"));
-            key.push('\u{0}');
+        for part in [
+            told.submission.as_deref(),
+            told.rulebook.as_deref(),
+            told.wheel.as_deref(),
+            told.options.map(|raw| raw.get()),
+        ] {
+            // With its length, because a name may hold any character that could divide two of them.
+            match part {
+                Some(part) => write!(key, "{}:{part}", part.len()).expect("writing to memory cannot fail"),
+                None => key.push('-'),
+            }
         }
         if !self.tables.contains_key(&key) {
             if self.tables.len() >= TABLES_MAX {
@@ -150,27 +159,42 @@ impl Settler {
         };
         if let Some(file) = &told.submission {
             if told.rulebook.is_some() || told.wheel.is_some() || told.options.is_some() {
-                return Err(ErrorBody::new("two-tables", "a round has a `submission`, or a `rulebook` with `wheel` and `options`, not both").at("submission"));
+                return Err(ErrorBody::new(
+                    "two-tables",
+                    "a round has a `submission`, or a `rulebook` with `wheel` and `options`, not both",
+                )
+                .at("submission"));
             }
             let path = PathBuf::from(file.as_ref());
-            let text = std::fs::read_to_string(&path).map_err(|error| ErrorBody::new("unreadable-submission", format!("{file}: {error}")).at("submission"))?;
-            let submission = Submission::read(file, &text).map_err(|fault| ErrorBody::new("unreadable-submission", fault.to_string()).at("submission"))?;
+            let text = std::fs::read_to_string(&path).map_err(|error| {
+                ErrorBody::new("unreadable-submission", format!("{file}: {error}")).at("submission")
+            })?;
+            let submission = Submission::read(file, &text)
+                .map_err(|fault| ErrorBody::new("unreadable-submission", fault.to_string()).at("submission"))?;
             let book = self.library.get(&submission.rulebook).ok_or_else(|| unknown_book(&submission.rulebook))?;
             return review(book, &submission).map(|(rules, _)| rules).map_err(|findings| refused(&findings, book));
         }
-        let id = told.rulebook.as_deref().ok_or_else(|| ErrorBody::new("no-table", "a round needs a `rulebook` and `wheel`, or a `submission`"))?;
-        let wheel = told.wheel.as_deref().ok_or_else(|| ErrorBody::new("no-table", "a round needs a `wheel` beside its `rulebook`"))?;
+        let id = told
+            .rulebook
+            .as_deref()
+            .ok_or_else(|| ErrorBody::new("no-table", "a round needs a `rulebook` and `wheel`, or a `submission`"))?;
+        let wheel = told
+            .wheel
+            .as_deref()
+            .ok_or_else(|| ErrorBody::new("no-table", "a round needs a `wheel` beside its `rulebook`"))?;
         let book = self.library.get(id).ok_or_else(|| unknown_book(id))?;
         let options = match told.options {
             None => serde_json::Map::new(),
-            Some(raw) => serde_json::from_str(raw.get()).map_err(|error| ErrorBody::new("malformed", format!("options: {error}")).at("options"))?,
+            Some(raw) => serde_json::from_str(raw.get())
+                .map_err(|error| ErrorBody::new("malformed", format!("options: {error}")).at("options"))?,
         };
         review_game(book, wheel, &options).map(|(rules, _)| rules).map_err(|findings| refused(&findings, book))
     }
 }
 
 fn refused(findings: &[rulebook::Finding], book: &rulebook::Rulebook) -> ErrorBody {
-    let what: Vec<&str> = findings.iter().filter(|finding| !finding.advisory).map(|finding| finding.what.as_str()).collect();
+    let what: Vec<&str> =
+        findings.iter().filter(|finding| !finding.advisory).map(|finding| finding.what.as_str()).collect();
     let mut body = ErrorBody::new("table-not-legal", what.join("; ")).at("options");
     body.findings = findings.iter().map(|finding| FindingOut::new(finding, book)).collect();
     body

@@ -34,7 +34,12 @@ pub(crate) fn drawn_chances(rule: &DrawnOddsRule, pockets: u32) -> Vec<(Odds, Ex
 }
 
 /// What a target wager wins with its chances where the ball rests in one of `pockets` that can be targets; else it loses.
-pub(crate) fn progressive_chances(rule: &ProgressiveRule, pockets: u32, meters: &[Money], players: u32) -> Vec<(Money, Exact)> {
+pub(crate) fn progressive_chances(
+    rule: &ProgressiveRule,
+    pockets: u32,
+    meters: &[Money],
+    players: u32,
+) -> Vec<(Money, Exact)> {
     let hit = chances(rule.target_counts.iter().copied())
         .into_iter()
         .fold(Exact::zero(), |sum, (count, chance)| sum + chance * whole(count) / whole(pockets));
@@ -49,7 +54,8 @@ pub(crate) fn progressive_chances(rule: &ProgressiveRule, pockets: u32, meters: 
     };
     let back = |won: Money| if rule.stake_returned { Money(won.0.saturating_add(rule.stake.0.0)) } else { won };
     let wheel = |rows: &[rulebook::AwardRule]| chances(rows.iter().map(|row| (back(amount(row.award)), row.weight)));
-    let mut outcomes: Vec<(Money, Exact)> = wheel(&rule.hot).into_iter().map(|(won, chance)| (won, chance * &hot * &hit)).collect();
+    let mut outcomes: Vec<(Money, Exact)> =
+        wheel(&rule.hot).into_iter().map(|(won, chance)| (won, chance * &hot * &hit)).collect();
     let other = Exact::one() - hot;
     outcomes.extend(wheel(&rule.community).into_iter().map(|(won, chance)| (won, chance * &other * &hit)));
     outcomes
@@ -59,7 +65,9 @@ pub(crate) fn progressive_chances(rule: &ProgressiveRule, pockets: u32, meters: 
 pub fn repeat_return(rule: &RepeatRule, pockets: u32) -> Exact {
     chances(rule.multipliers.iter().copied())
         .into_iter()
-        .map(|(multiplier, chance)| whole(u64::from(multiplier) + u64::from(rule.stake_returned)) * chance / whole(pockets))
+        .map(|(multiplier, chance)| {
+            whole(u64::from(multiplier) + u64::from(rule.stake_returned)) * chance / whole(pockets)
+        })
         .sum()
 }
 
@@ -76,6 +84,9 @@ pub fn drawn_odds_return(rule: &DrawnOddsRule, pockets: u32) -> Exact {
 
 /// Mean return of the target wager with these meters and that many players in it, for one unit.
 pub fn progressive_return(rule: &ProgressiveRule, pockets: u32, meters: &[Money], players: u32) -> Exact {
-    let won: Exact = progressive_chances(rule, pockets, meters, players).into_iter().map(|(won, chance)| whole(won.0) * chance).sum();
+    let won: Exact = progressive_chances(rule, pockets, meters, players)
+        .into_iter()
+        .map(|(won, chance)| whole(won.0) * chance)
+        .sum();
     won / whole(rule.stake.0.0)
 }

@@ -98,8 +98,10 @@ pub fn distribution(rules: &TableRules, wagers: &[Wager], setting: &Setting) -> 
             *all.entry(back).or_insert_with(Exact::zero) += chance * &each;
         }
     }
-    let wagered = wagers.iter().try_fold(0_i64, |sum, wager| sum.checked_add(wager.amount.0)).ok_or(MathFault::NotPayable)?;
-    let outcomes = all.into_iter().filter(|(_, chance)| !chance.is_zero()).map(|(back, chance)| (Money(back), chance)).collect();
+    let wagered =
+        wagers.iter().try_fold(0_i64, |sum, wager| sum.checked_add(wager.amount.0)).ok_or(MathFault::NotPayable)?;
+    let outcomes =
+        all.into_iter().filter(|(_, chance)| !chance.is_zero()).map(|(back, chance)| (Money(back), chance)).collect();
     Ok(Distribution { wagered: Money(wagered), outcomes })
 }
 
@@ -144,7 +146,8 @@ fn at_pocket(rules: &TableRules, wagers: &[Wager], setting: &Setting, pocket: Po
                         fixed = fixed.checked_add(back.to_integer()).ok_or(MathFault::NotPayable)?;
                         continue;
                     }
-                    let zero = rules.zero_rules().iter().find(|rule| rule.wagers.contains(&at) && rule.on.contains(pocket));
+                    let zero =
+                        rules.zero_rules().iter().find(|rule| rule.wagers.contains(&at) && rule.on.contains(pocket));
                     match zero.map(|rule| (rule.kind, rule.prison)) {
                         None | Some((ZeroKind::Lose, _)) => {}
                         Some((ZeroKind::InPrison, Some(prison))) if setting.prison == Prison::Leave => {
@@ -208,7 +211,11 @@ fn drawn(rules: &TableRules, amount: i64) -> Result<Outcomes, MathFault> {
 /// Wagers in prison over the spin that decides them, all together.
 fn next_spin(rules: &TableRules, prisoners: &[(u64, i64)], again: Again, zero: Pocket) -> Result<Outcomes, MathFault> {
     let wheel = rules.wheel();
-    let jails = rules.zero_rules().iter().find(|rule| rule.prison.is_some() && rule.on.contains(zero)).map_or(wheel::Cover::NONE, |rule| rule.on);
+    let jails = rules
+        .zero_rules()
+        .iter()
+        .find(|rule| rule.prison.is_some() && rule.on.contains(zero))
+        .map_or(wheel::Cover::NONE, |rule| rule.on);
     // A second zero that changes nothing is no decision: only the other pockets count.
     let deciding = if again == Again::Stay { wheel.open().without(jails) } else { wheel.open() };
     let each = Exact::one() / whole(deciding.len());

@@ -22,7 +22,11 @@ pub fn decimal(value: &Exact, places: u32) -> String {
     let scaled = (value.abs() * Exact::from_integer(scale.clone())).to_integer();
     let (whole, rest) = (&scaled / &scale, &scaled % &scale);
     let sign = if value.is_negative() && scaled != num_bigint::BigInt::ZERO { "-" } else { "" };
-    if places == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{:0>width$}", rest.to_string(), width = places as usize) }
+    if places == 0 {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{:0>width$}", rest.to_string(), width = places as usize)
+    }
 }
 
 /// The square root in decimals, truncated: the standard deviation from a variance, without a float.

@@ -19,10 +19,19 @@ fn table(book: &str, wheel: &str, options: &Value) -> TableRules {
 }
 
 fn sections(wheel: &TableRules) -> Value {
-    let numbers: Vec<&str> =
-        wheel.wheel().pockets().filter(|&p| wheel.wheel().number(p).is_some()).map(|p| wheel.wheel().label(p)).collect();
+    let numbers: Vec<&str> = wheel
+        .wheel()
+        .pockets()
+        .filter(|&p| wheel.wheel().number(p).is_some())
+        .map(|p| wheel.wheel().label(p))
+        .collect();
     let colours = ["black", "blue", "gold", "red", "purple", "green"];
-    colours.iter().zip(numbers.chunks(6)).map(|(colour, run)| ((*colour).to_owned(), json!(run))).collect::<serde_json::Map<_, _>>().into()
+    colours
+        .iter()
+        .zip(numbers.chunks(6))
+        .map(|(colour, run)| ((*colour).to_owned(), json!(run)))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
 }
 
 /// Every wheel of every rulebook, under every zero rule, and with everything optional that lies on spots.
@@ -31,17 +40,33 @@ fn tables() -> Vec<TableRules> {
     let library = library();
     for book in library.books() {
         for wheel in book.wheel_ids() {
-            for options in [json!({}), json!({"on_zero": "lose"}), json!({"on_zero": "lose-half"}), json!({"in_prison": true})] {
+            for options in
+                [json!({}), json!({"on_zero": "lose"}), json!({"on_zero": "lose-half"}), json!({"in_prison": true})]
+            {
                 tables.extend(review_game(book, wheel, options.as_object().unwrap()).ok().map(|(rules, _)| rules));
             }
         }
     }
-    tables.push(table("us-md-roulette", "triple-zero", &json!({"green": true, "trios": [{"group": ["0", "00", "000"]}]})));
-    tables.push(table("us-md-roulette", "single-zero", &json!({"first_four": true, "trios": [{"group": ["0", "2", "3"]}]})));
+    tables.push(table(
+        "us-md-roulette",
+        "triple-zero",
+        &json!({"green": true, "trios": [{"group": ["0", "00", "000"]}]}),
+    ));
+    tables.push(table(
+        "us-md-roulette",
+        "single-zero",
+        &json!({"first_four": true, "trios": [{"group": ["0", "2", "3"]}]}),
+    ));
     tables.push(table("us-co-roulette", "double-zero", &json!({"in_prison": {"zeros": ["0", "00"]}})));
     tables.push(table("us-co-roulette", "double-zero-as-single", &json!({"felt": "single"})));
-    tables.push(table("us-md-roulette", "double-zero", &json!({"odds": {"straight": "36 to 1", "first-five": "13 to 2"}})));
-    for (wheel, wagers) in [("single-zero", "colour_seven"), ("double-zero", "colour_eight"), ("double-zero", "colour_six")] {
+    tables.push(table(
+        "us-md-roulette",
+        "double-zero",
+        &json!({"odds": {"straight": "36 to 1", "first-five": "13 to 2"}}),
+    ));
+    for (wheel, wagers) in
+        [("single-zero", "colour_seven"), ("double-zero", "colour_eight"), ("double-zero", "colour_six")]
+    {
         let plain = table("us-ma-roulette", wheel, &json!({"on_zero": "lose"}));
         let mut options = json!({"colour_sections": sections(&plain), "seven_numbers": true});
         options[wagers] = json!(true);
@@ -146,7 +171,8 @@ fn in_prison_over_every_pair_of_spins() {
             }
             let pairs = i64::from(open.len()).pow(2);
             assert_eq!(prison.leave.back.exact(), Exact::new(sum.into(), (600 * pairs).into()));
-            let by_distribution = distribution(&rules, &[wager], &Setting { prison: Prison::Leave, ..Setting::default() }).unwrap();
+            let by_distribution =
+                distribution(&rules, &[wager], &Setting { prison: Prison::Leave, ..Setting::default() }).unwrap();
             assert_eq!(by_distribution.back(), prison.leave.back.exact());
             assert!(!prison.leave_is_better, "taking half is always the better choice here");
         }
@@ -174,7 +200,16 @@ fn published_figures_hold() {
     let exact = |top: i64, bottom: i64| Exact::new(top.into(), bottom.into());
     let md = |wheel| table("us-md-roulette", wheel, &json!({"green": wheel == "triple-zero"}));
     for (wheel, edge) in [("single-zero", exact(1, 37)), ("double-zero", exact(1, 19)), ("triple-zero", exact(1, 13))] {
-        for words in ["straight 17", "split 8/11", "street 1/2/3", "corner 25/26/28/29", "six-line 1-6", "column 1", "dozen 2", "red"] {
+        for words in [
+            "straight 17",
+            "split 8/11",
+            "street 1/2/3",
+            "corner 25/26/28/29",
+            "six-line 1-6",
+            "column 1",
+            "dozen 2",
+            "red",
+        ] {
             assert_eq!(edge_of(&md(wheel), words).0, edge, "{words} {wheel}");
         }
     }
@@ -189,7 +224,15 @@ fn published_figures_hold() {
     assert_eq!(edge_of(&prison("double-zero", &[]), "odd"), (exact(3, 76), Some(exact(29, 722))));
     assert_eq!(edge_of(&prison("double-zero", &["0", "00"]), "odd"), (exact(1, 38), Some(exact(10, 361))));
     let six = table("us-md-big-six", "big-six", &json!({}));
-    for (words, edge) in [("$1", exact(4, 27)), ("$2", exact(1, 6)), ("$5", exact(1, 9)), ("$10", exact(5, 27)), ("$20", exact(2, 9)), ("joker", exact(4, 27)), ("flag", exact(4, 27))] {
+    for (words, edge) in [
+        ("$1", exact(4, 27)),
+        ("$2", exact(1, 6)),
+        ("$5", exact(1, 9)),
+        ("$10", exact(5, 27)),
+        ("$20", exact(2, 9)),
+        ("joker", exact(4, 27)),
+        ("flag", exact(4, 27)),
+    ] {
         assert_eq!(edge_of(&six, words).0, edge, "{words}");
     }
 }
@@ -213,7 +256,8 @@ fn drawn_odds_have_the_return_that_was_worked_out_by_hand() {
         let back = drawn_odds_return(rules.drawn_odds().unwrap(), rules.wheel().open().len());
         assert_eq!(back, Exact::new(36.into(), pockets.into()), "{paytable} {wheel}");
         let target = rules.target("straight 17").unwrap();
-        let whole = distribution(&rules, &[Wager { player: 0, target, amount: Money(100) }], &Setting::default()).unwrap();
+        let whole =
+            distribution(&rules, &[Wager { player: 0, target, amount: Money(100) }], &Setting::default()).unwrap();
         assert_eq!(whole.back(), back);
         let total: Exact = whole.outcomes.values().sum();
         assert!(total.is_one());
@@ -253,10 +297,15 @@ fn bonus_returns_by_counting_are_those_of_a_distribution() {
     let hot = Exact::new((10_000 + 2 * 5_000 + 5 * 1_000 + 992 * 200).into(), 1000.into());
     let community = Exact::new((150 + 99 * 40).into(), 100.into());
     let eighth = |value: i64| Exact::new(value.into(), 8.into());
-    let by_hand = Exact::new(10.into(), (6 * 38).into()) * (hot * eighth(1) + community * eighth(7)) / Exact::from_integer(5.into());
+    let by_hand = Exact::new(10.into(), (6 * 38).into()) * (hot * eighth(1) + community * eighth(7))
+        / Exact::from_integer(5.into());
     assert_eq!(back, by_hand);
 
-    let b2b = table("us-ma-roulette", "single-zero", &json!({"b2b": {"multipliers": [[10, 3], [50, 1]], "stake_returned": false}}));
+    let b2b = table(
+        "us-ma-roulette",
+        "single-zero",
+        &json!({"b2b": {"multipliers": [[10, 3], [50, 1]], "stake_returned": false}}),
+    );
     let rule = b2b.repeat().unwrap();
     assert_eq!(repeat_return(rule, 37), Exact::new(20.into(), 37.into()));
     let setting = Setting { prior: b2b.wheel().pocket("17"), ..Setting::default() };
@@ -281,7 +330,11 @@ fn a_felt_of_many_wagers_pays_in_bulk_what_it_pays_one_by_one() {
         let mut wagers = Vec::new();
         for _ in 0..300 {
             let spot = spots[usize::try_from(next(spots.len() as u64)).unwrap()];
-            let wager = Wager { player: u32::try_from(next(20)).unwrap(), target: Target::Spot(spot), amount: Money(2 * i64::try_from(1 + next(500)).unwrap()) };
+            let wager = Wager {
+                player: u32::try_from(next(20)).unwrap(),
+                target: Target::Spot(spot),
+                amount: Money(2 * i64::try_from(1 + next(500)).unwrap()),
+            };
             bulk.place(spot, wager.player, wager.amount).unwrap();
             wagers.push(wager);
         }
@@ -299,7 +352,13 @@ fn a_felt_of_many_wagers_pays_in_bulk_what_it_pays_one_by_one() {
                 }
                 Err(fault) => panic!("{fault}"),
             };
-            let round = Round { prior: None, wagers: wagers.clone(), spins: vec![Spin::resting(pocket)], choices: vec![], meters: None };
+            let round = Round {
+                prior: None,
+                wagers: wagers.clone(),
+                spins: vec![Spin::resting(pocket)],
+                choices: vec![],
+                meters: None,
+            };
             let slow = settle(&rules, &round).unwrap();
             let mut expected = vec![0_i64; 20];
             for (wager, line) in wagers.iter().zip(&slow.lines) {

@@ -62,7 +62,9 @@ impl Rulebook {
     pub fn offer_ids(&self) -> impl Iterator<Item = &str> {
         let law = &self.law;
         let wagers = law.wagers.iter().map(|row| row.id.as_str());
-        wagers.chain(law.calls.iter().map(|row| row.id.as_str())).chain(law.bonuses.iter().map(|row| row.id()))
+        wagers
+            .chain(law.calls.iter().map(|row| row.id.as_str()))
+            .chain(law.bonuses.iter().map(super::file::BonusRow::id))
     }
 
     pub fn count(&self, fate: Fate) -> usize {
@@ -98,11 +100,8 @@ impl Rulebook {
         };
         let faces = labels.into_iter().map(|label| Face { colour: colour(&label), label }).collect();
         let wheel = Wheel::new(faces)?;
-        let void: Cover = row
-            .void
-            .iter()
-            .flat_map(|void| &void.is)
-            .fold(Cover::NONE, |cover, label| cover.or(wheel.labelled(label)));
+        let void: Cover =
+            row.void.iter().flat_map(|void| &void.is).fold(Cover::NONE, |cover, label| cover.or(wheel.labelled(label)));
         Ok(wheel.voiding(void))
     }
 }

@@ -56,9 +56,8 @@ pub fn read(file: &str, text: &str) -> Result<Vec<ClauseRow>, Vec<FileFault>> {
                 faults.push(FileFault::new(file, format!("clause {} stands twice", row.clause)));
             }
             Ok(row) => rows.push(row),
-            Err(error) => faults.push(
-                FileFault::new(file, error.to_string()).help("the columns are clause, topic, summary and fate"),
-            ),
+            Err(error) => faults
+                .push(FileFault::new(file, error.to_string()).help("the columns are clause, topic, summary and fate")),
         }
     }
     if faults.is_empty() { Ok(rows) } else { Err(faults) }

@@ -44,7 +44,8 @@ pub fn felt_plan(
         for label in zero_row.iter().filter(|label| options.felt == FeltKind::Covered || !void(label)) {
             let path = Path::read("wheel").item(wheel_at).key("zeros");
             let pocket = wheel.pocket(label);
-            pockets.push(pocket.ok_or_else(|| (path, format!("the wheel has no pocket {label} for the felt's zeros")))?);
+            pockets
+                .push(pocket.ok_or_else(|| (path, format!("the wheel has no pocket {label} for the felt's zeros")))?);
         }
         zeros.push(pockets);
     }
@@ -83,26 +84,24 @@ fn box_named(text: &str) -> Option<Holds> {
 }
 
 /// The boxes of one id: one, or one for each section of the wheel. A wager that this wheel cannot have gets none.
-fn areas(
-    book: &Rulebook,
-    wheel: &Wheel,
-    id: &str,
-    options: &FeltOptions<'_>,
-) -> Result<Vec<Area>, (Path, String)> {
+fn areas(book: &Rulebook, wheel: &Wheel, id: &str, options: &FeltOptions<'_>) -> Result<Vec<Area>, (Path, String)> {
     if let Some(bonus) = book.law.bonuses.iter().find(|bonus| bonus.id() == id) {
         return Ok(match bonus {
             BonusRow::Repeat(_) | BonusRow::Progressive(_) => vec![Area { id: id.to_owned(), cover: Cover::NONE }],
             BonusRow::DrawnOdds(_) => Vec::new(),
         });
     }
-    let Some((at, row)) = book.law.wagers.iter().enumerate().find(|(_, row)| row.id == id) else { return Ok(Vec::new()) };
+    let Some((at, row)) = book.law.wagers.iter().enumerate().find(|(_, row)| row.id == id) else {
+        return Ok(Vec::new());
+    };
     let path = Path::read("wager").item(at);
     let Some(wins_on) = &row.wins_on else {
         return Err((path, format!("wager `{id}` has a box on the felt but no `wins_on`")));
     };
     let section_areas = |with: &[String]| {
         let with: Option<Cover> = with.iter().map(|label| wheel.pocket(label)).collect();
-        let cover = |labels: &Vec<String>| -> Option<Cover> { labels.iter().map(|label| wheel.pocket(label)).collect() };
+        let cover =
+            |labels: &Vec<String>| -> Option<Cover> { labels.iter().map(|label| wheel.pocket(label)).collect() };
         let area = |(name, labels): (&String, &Vec<String>)| {
             Some(Area { id: format!("{id} {name}"), cover: cover(labels)?.or(with?) })
         };

@@ -67,6 +67,9 @@ pub struct Head {
     pub cite_as: String,
     pub game: Game,
     pub currency: String,
+    /// The clause that says which wheels there may be.
+    #[serde(default)]
+    pub wheels_by: Option<Clause>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
@@ -308,6 +311,9 @@ pub struct CallRow {
     #[serde(default)]
     pub reading: Option<String>,
     pub splits: Ground,
+    /// The clause by which the operator may offer it.
+    #[serde(default)]
+    pub offered_by: Option<Clause>,
     #[serde(default)]
     pub reach: u8,
     #[serde(default)]
@@ -525,6 +531,9 @@ pub struct RepeatRow {
     pub closes: Option<Clause>,
     #[serde(default)]
     pub paid_with: Option<Clause>,
+    /// The clause by which the house sets limits of its own for this wager.
+    #[serde(default)]
+    pub limits_by: Option<Clause>,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -551,6 +560,8 @@ pub struct DrawnOddsRow {
     pub count_by_approval: Vec<u8>,
     #[serde(default)]
     pub reading: Option<String>,
+    /// The clause that lists the paytables.
+    pub paid_by: Clause,
     pub paytables: Vec<DrawnOddsPaytable>,
 }
 
@@ -562,6 +573,8 @@ pub struct DrawnOddsPaytable {
     pub clause: Clause,
     pub base: Ruled<String>,
     pub first: Ruled<String>,
+    /// The clause of the odds that later draws may have.
+    pub others_by: Clause,
     pub others: Vec<Ruled<String>>,
 }
 
@@ -583,6 +596,8 @@ pub struct ProgressiveRow {
     pub hot_spot: Ground,
     pub community: Ground,
     pub paid_in_turn: Clause,
+    /// The clause by which the submission names its paytable.
+    pub paytable_by: Clause,
     pub rate: Clause,
     pub meters: Vec<MeterRow>,
     pub paytables: Vec<ProgressivePaytable>,
@@ -683,6 +698,9 @@ impl Close {
 pub struct VoidRow {
     pub default: VoidPolicy,
     pub policies: Vec<VoidPolicy>,
+    /// Wheels on which the wagers may also be locked for a respin.
+    #[serde(default)]
+    pub locked_on: Vec<String>,
     pub clause: Clause,
     #[serde(default)]
     pub reading: Option<String>,

@@ -20,6 +20,7 @@ mod submission;
 mod table;
 
 pub use book::Rulebook;
+pub use clauses::Fate;
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};
 pub use load::Source;
@@ -28,6 +29,6 @@ pub use refusal::{Reason, Refusal};
 pub use review::{Finding, FindingKind, Reviewed, Scope, review, review_game};
 pub use submission::{Submission, TableHead};
 pub use table::{
-    Award, AwardRule, CallRule, Cite, CiteId, Closed, CompleteRule, DrawnOddsRule, Duty, HotSpot, IrregularityRule,
-    MeterRule, PrisonRule, ProgressiveRule, RepeatRule, SpotRule, TableRules, WagerRule, ZeroRule,
+    AbsentRule, Award, AwardRule, CallRule, Cite, CiteId, Closed, CompleteRule, DrawnOddsRule, Duty, HotSpot,
+    IrregularityRule, MeterRule, PrisonRule, ProgressiveRule, RepeatRule, SpotRule, TableRules, WagerRule, ZeroRule,
 };

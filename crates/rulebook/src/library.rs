@@ -83,8 +83,9 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, FileFault> {
 fn source(folder: &Path) -> Result<Source, FileFault> {
     let read = |file: &str| {
         let path = folder.join(file);
-        std::fs::read_to_string(&path)
-            .map_err(|error| FileFault::new(&path.display().to_string(), error.to_string()).help("a rulebook folder needs this file"))
+        std::fs::read_to_string(&path).map_err(|error| {
+            FileFault::new(&path.display().to_string(), error.to_string()).help("a rulebook folder needs this file")
+        })
     };
     Ok(Source { name: folder.display().to_string(), rulebook: read("rulebook.toml")?, clauses: read("clauses.csv")? })
 }

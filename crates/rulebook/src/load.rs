@@ -7,8 +7,7 @@ use toml::de::{DeTable, DeValue};
 use wheel::{Colour, Currency, Felt, Odds};
 
 use crate::{
-    Rulebook,
-    clauses,
+    Rulebook, clauses,
     felt_plan::{FeltOptions, felt_plan},
     file::{BonusRow, File, Game},
     law::Clause,
@@ -24,10 +23,26 @@ pub struct Source {
 }
 
 /// Keys whose value, where it is a string, is a clause.
-const CLAUSE_KEYS: [&str; 10] =
-    ["clause", "defined", "wins", "loses", "pays_back", "paid_in_turn", "rate", "shown", "closes", "paid_with"];
+const CLAUSE_KEYS: [&str; 16] = [
+    "clause",
+    "defined",
+    "wins",
+    "loses",
+    "pays_back",
+    "paid_in_turn",
+    "rate",
+    "shown",
+    "closes",
+    "paid_with",
+    "wheels_by",
+    "paid_by",
+    "others_by",
+    "paytable_by",
+    "limits_by",
+    "offered_by",
+];
 const READING_KEYS: [&str; 2] = ["reading", "zeros_reading"];
-const WHEEL_KEYS: [&str; 3] = ["wheels", "wheels_by_approval", "run_from"];
+const WHEEL_KEYS: [&str; 4] = ["wheels", "wheels_by_approval", "run_from", "locked_on"];
 const OFFER_KEYS: [&str; 6] = ["outside", "side", "wagers", "if_offered", "closed", "wager"];
 
 impl Rulebook {
@@ -35,8 +50,8 @@ impl Rulebook {
     pub fn read(source: &Source) -> Result<Rulebook, Vec<FileFault>> {
         let file_name = format!("{}/rulebook.toml", source.name);
         let clauses = clauses::read(&format!("{}/clauses.csv", source.name), &source.clauses)?;
-        let law: File =
-            toml::from_str(&source.rulebook).map_err(|error| vec![FileFault::toml(&file_name, &source.rulebook, &error)])?;
+        let law: File = toml::from_str(&source.rulebook)
+            .map_err(|error| vec![FileFault::toml(&file_name, &source.rulebook, &error)])?;
         let mut check = Check { file: &file_name, text: &source.rulebook, faults: Vec::new() };
         let Some(currency) = Currency::by_code(&law.rulebook.currency) else {
             let known: Vec<&str> = Currency::known_codes().collect();
@@ -67,7 +82,8 @@ impl Check<'_> {
     fn names(&mut self, book: &Rulebook) {
         let law = &book.law;
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        let ids = law.wheels.iter().map(|row| ("wheel", row.id.as_str())).chain(book.offer_ids().map(|id| ("wager", id)));
+        let ids =
+            law.wheels.iter().map(|row| ("wheel", row.id.as_str())).chain(book.offer_ids().map(|id| ("wager", id)));
         for (kind, id) in ids.chain(law.irregularities.iter().map(|row| ("irregularity", row.id.as_str()))) {
             if seen.insert(format!("{kind} {id}"), id).is_some() {
                 let what = format!("{kind} `{id}` stands twice");
@@ -179,7 +195,11 @@ impl Check<'_> {
             if book.law.rulebook.game == Game::Roulette {
                 if let Some(twice) = wheel.pockets().find(|&pocket| wheel.pocket(wheel.label(pocket)).is_none()) {
                     let what = format!("pocket {} stands twice in the order", wheel.label(twice));
-                    self.fault(&path.key("order").key("is"), what, "each pocket of a roulette wheel has a label of its own");
+                    self.fault(
+                        &path.key("order").key("is"),
+                        what,
+                        "each pocket of a roulette wheel has a label of its own",
+                    );
                 }
                 if let Some((a, b)) = same_colour_neighbours(&wheel) {
                     let what = format!("{a} and {b} are neighbours of one colour");

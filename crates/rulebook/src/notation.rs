@@ -5,20 +5,24 @@
 
 use wheel::{Cover, Pocket, Shape, SpotId};
 
+use crate::file::Scheme;
 use crate::{
     file::{CallKind, Class},
     place::nearest,
     refusal::{Reason, Refusal},
-    table::{CallRule, Closed, CiteId, CompleteRule, TableRules, WagerRule},
+    table::{CallRule, CiteId, Closed, CompleteRule, TableRules, WagerRule},
 };
-use crate::file::Scheme;
 
 /// What a wager is laid on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Target {
     Spot(SpotId),
     /// Pieces on spots, and how many pieces in all.
-    Call { call: u16, lays: Vec<(SpotId, u32)>, pieces: u32 },
+    Call {
+        call: u16,
+        lays: Vec<(SpotId, u32)>,
+        pieces: u32,
+    },
     /// The side wager on the last number.
     Repeat,
     /// The side wager on drawn targets.
@@ -32,6 +36,7 @@ enum Named {
     Area(SpotId),
     Repeat,
     Progressive,
+    Absent(u16),
 }
 
 impl TableRules {
@@ -69,15 +74,27 @@ impl TableRules {
             names.dedup();
             names.into_iter().map(move |name| (name, named))
         };
-        let wagers = (0_u16..).zip(&self.wagers).flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Wager(at)));
-        let calls = (0_u16..).zip(&self.calls).flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Call(at)));
-        let areas = self.felt.spots().filter(|(_, spot)| spot.shape == Shape::Area).map(|(id, _)| {
-            (normal(&self.spot_name(id)), Named::Area(id))
-        });
-        let repeat = self.repeat.iter().flat_map(move |rule| aliases(&rule.id, &rule.called, &rule.also, Named::Repeat));
-        let progressive =
-            self.progressive.iter().flat_map(move |rule| aliases(&rule.id, &rule.called, &rule.also, Named::Progressive));
-        areas.chain(wagers).chain(calls).chain(repeat).chain(progressive)
+        let wagers = (0_u16..)
+            .zip(&self.wagers)
+            .flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Wager(at)));
+        let calls = (0_u16..)
+            .zip(&self.calls)
+            .flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Call(at)));
+        let areas = self
+            .felt
+            .spots()
+            .filter(|(_, spot)| spot.shape == Shape::Area)
+            .map(|(id, _)| (normal(&self.spot_name(id)), Named::Area(id)));
+        let repeat =
+            self.repeat.iter().flat_map(move |rule| aliases(&rule.id, &rule.called, &rule.also, Named::Repeat));
+        let progressive = self
+            .progressive
+            .iter()
+            .flat_map(move |rule| aliases(&rule.id, &rule.called, &rule.also, Named::Progressive));
+        let absent = (0_u16..)
+            .zip(&self.absent)
+            .flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Absent(at)));
+        areas.chain(wagers).chain(calls).chain(repeat).chain(progressive).chain(absent)
     }
 
     /// The candidates of the longest name that the words begin with, and the words after it. Bare numbers are a straight,
@@ -98,21 +115,30 @@ impl TableRules {
             return Some((best.1, words[best.0..].trim_start()));
         }
         let by_shape = |shape: Shape| -> Vec<Named> {
-            (0_u16..).zip(&self.wagers).filter(|(_, rule)| rule.shape == shape).map(|(at, _)| Named::Wager(at)).collect()
+            (0_u16..)
+                .zip(&self.wagers)
+                .filter(|(_, rule)| rule.shape == shape)
+                .map(|(at, _)| Named::Wager(at))
+                .collect()
         };
-        if ordinal(words).is_some() && words.ends_with(" 12") {
-            return Some((by_shape(Shape::Dozen), words));
+        let dozens = by_shape(Shape::Dozen);
+        if ordinal(words).is_some() && words.ends_with(" 12") && !dozens.is_empty() {
+            return Some((dozens, words));
         }
         let bare = words.starts_with(|first: char| first.is_ascii_digit());
-        let numbered: Vec<Named> =
-            (0_u16..).zip(&self.wagers).filter(|(_, rule)| rule.shape != Shape::Area).map(|(at, _)| Named::Wager(at)).collect();
+        let numbered: Vec<Named> = (0_u16..)
+            .zip(&self.wagers)
+            .filter(|(_, rule)| rule.shape != Shape::Area)
+            .map(|(at, _)| Named::Wager(at))
+            .collect();
         (bare && !numbered.is_empty()).then_some((numbered, words))
     }
 
     fn unknown(&self, text: &str, words: &str) -> Refusal {
         let names = self.notation_names();
         let name = words.trim_end_matches(|c: char| !c.is_alphabetic());
-        let near = nearest(name, names.iter().map(String::as_str)).or_else(|| nearest(words, names.iter().map(String::as_str)));
+        let near = nearest(name, names.iter().map(String::as_str))
+            .or_else(|| nearest(words, names.iter().map(String::as_str)));
         let fix = match near {
             Some(near) => format!("Did you mean `{near}`"),
             None => "Name a wager of this table, such as one that `wheelhouse felt` lists".to_owned(),
@@ -125,12 +151,32 @@ impl TableRules {
             if tail.is_empty() {
                 return Ok(target);
             }
-            Err(Refusal::bad_input(Reason::NoSuchSpot, format!("`{text}` has words after the wager"), "Leave out what follows its name"))
+            Err(Refusal::bad_input(
+                Reason::NoSuchSpot,
+                format!("`{text}` has words after the wager"),
+                "Leave out what follows its name",
+            ))
         };
         match named {
             Named::Wager(at) => self.resolve_wager(at, tail, text),
             Named::Call(at) => self.resolve_call(at, tail, text),
-            Named::Area(id) => self.open_spot(id).and_then(nothing_after),
+            Named::Area(id) if tail.is_empty() => self.open_spot(id),
+            Named::Area(id) => {
+                let fix = format!("Write just `{}`", self.spot_name(id));
+                Err(match self.wager_on(id) {
+                    Some(rule) => Refusal::by_rule(
+                        Reason::NoSuchSpot,
+                        rule.defined,
+                        format!("{} has one place and takes no number", rule.called),
+                        fix,
+                    ),
+                    None => Refusal::bad_input(Reason::NoSuchSpot, format!("`{text}` has words after the wager"), fix),
+                })
+            }
+            Named::Absent(at) => {
+                let rule = &self.absent[usize::from(at)];
+                Err(Self::closed(Closed::NotOffered, rule.cite, &rule.called, text))
+            }
             Named::Repeat => nothing_after(Target::Repeat),
             Named::Progressive => nothing_after(Target::Progressive),
         }
@@ -146,12 +192,12 @@ impl TableRules {
             return match (first, second) {
                 (Some(id), None) => self.open_spot(id),
                 (Some(_), Some(_)) => Err(no_spot(format!("`{text}` does not say which {}", rule.called))),
-                (None, _) => Err(self.closed_wager(rule, text)),
+                (None, _) => Err(Self::closed_wager(rule, text)),
             };
         }
         if rule.shape == Shape::Area {
             return Err(match rule.closed {
-                Some(_) => self.closed_wager(rule, text),
+                Some(_) => Self::closed_wager(rule, text),
                 None => no_spot(format!("`{text}` is no place for {}", rule.called)),
             });
         }
@@ -174,7 +220,7 @@ impl TableRules {
         };
         match found {
             Some(id) => self.open_spot(id),
-            None if rule.closed.is_some() => Err(self.closed_wager(rule, text)),
+            None if rule.closed.is_some() => Err(Self::closed_wager(rule, text)),
             None => Err(no_spot(format!("{} is no {} of this felt", numbers.replace(' ', "/"), rule.called))),
         }
     }
@@ -184,18 +230,36 @@ impl TableRules {
         example.map_or_else(|| "Choose another wager".to_owned(), |name| format!("Write it like `{name}`"))
     }
 
-    fn closed_wager(&self, rule: &WagerRule, text: &str) -> Refusal {
+    fn closed_wager(rule: &WagerRule, text: &str) -> Refusal {
         let (why, cite) = rule.closed.unwrap_or((Closed::NotOnThisWheel, rule.defined));
-        self.closed(why, cite, &rule.called, text)
+        Self::closed(why, cite, &rule.called, text)
     }
 
-    fn closed(&self, why: Closed, cite: CiteId, called: &str, text: &str) -> Refusal {
+    fn closed(why: Closed, cite: CiteId, called: &str, text: &str) -> Refusal {
         let (reason, what, fix) = match why {
-            Closed::NotOffered => (Reason::NotOffered, format!("{called} is not offered at this table"), "The submission would have to offer it"),
-            Closed::NotOnThisWheel => (Reason::NotOnThisWheel, format!("{called} is not for this wheel"), "Choose a wager of this wheel"),
-            Closed::Excluded => (Reason::Excluded, format!("{called} may not be offered beside another wager of this table"), "Choose another wager"),
-            Closed::NumberClosed => (Reason::NumberClosed, format!("{text} holds a number that cannot be bet at this table"), "Choose a spot without it"),
-            Closed::NotListed => (Reason::NotListed, format!("{text} is not among the groups that may be bet"), "Choose one of the listed groups"),
+            Closed::NotOffered => (
+                Reason::NotOffered,
+                format!("{called} is not offered at this table"),
+                "The submission would have to offer it",
+            ),
+            Closed::NotOnThisWheel => {
+                (Reason::NotOnThisWheel, format!("{called} is not for this wheel"), "Choose a wager of this wheel")
+            }
+            Closed::Excluded => (
+                Reason::Excluded,
+                format!("{called} may not be offered beside another wager of this table"),
+                "Choose another wager",
+            ),
+            Closed::NumberClosed => (
+                Reason::NumberClosed,
+                format!("{text} holds a number that cannot be bet at this table"),
+                "Choose a spot without it",
+            ),
+            Closed::NotListed => (
+                Reason::NotListed,
+                format!("{text} is not among the groups that may be bet"),
+                "Choose one of the listed groups",
+            ),
         };
         Refusal::by_rule(reason, cite, what, fix)
     }
@@ -206,7 +270,7 @@ impl TableRules {
             None => Ok(Target::Spot(id)),
             Some((why, cite)) => {
                 let called = self.wager_on(id).map_or("It", |wager| &wager.called);
-                Err(self.closed(why, cite, called, &self.spot_name(id)))
+                Err(Self::closed(why, cite, called, &self.spot_name(id)))
             }
         }
     }
@@ -218,7 +282,8 @@ impl TableRules {
             let wide = matches!(shape, Shape::Street | Shape::SixLine | Shape::Corner);
             let &[first, last] = parts else { return None };
             let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
-            (wide && text.contains('-') && first < last).then(|| (first..=last).map(|number| number.to_string()).collect())
+            (wide && text.contains('-') && first < last)
+                .then(|| (first..=last).map(|number| number.to_string()).collect())
         };
         let labels: Vec<String> = range(&parts).unwrap_or_else(|| parts.iter().map(|&part| part.to_owned()).collect());
         let mut pockets = Vec::with_capacity(labels.len());
@@ -239,12 +304,13 @@ impl TableRules {
     fn resolve_call(&self, at: u16, tail: &str, text: &str) -> Result<Target, Refusal> {
         let rule = &self.calls[usize::from(at)];
         if let Some((why, cite)) = rule.closed {
-            return Err(self.closed(why, cite, &rule.called, text));
+            return Err(Self::closed(why, cite, &rule.called, text));
         }
         let lays = match rule.kind {
             CallKind::Pieces if tail.is_empty() => rule.lays.clone(),
             CallKind::Pieces => {
-                return Err(Refusal::bad_input(Reason::NoSuchSpot, format!("{} takes no numbers", rule.called), format!("Write just `{}`", rule.id)));
+                let what = format!("{} takes no number", rule.called);
+                return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, format!("Write just `{}`", rule.id)));
             }
             CallKind::Neighbours => self.neighbours(rule, tail, text)?,
             CallKind::Complete => {
@@ -257,12 +323,11 @@ impl TableRules {
     }
 
     fn neighbours(&self, rule: &CallRule, tail: &str, text: &str) -> Result<Vec<(SpotId, u32)>, Refusal> {
-        let centre = match self.pockets(tail, Shape::Straight)?.as_slice() {
-            &[centre] => centre,
-            _ => {
-                let what = format!("`{text}` does not name one centre number");
-                return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, format!("Write it like `{} 17`", rule.id)));
-            }
+        let pockets = self.pockets(tail, Shape::Straight)?;
+        let &[centre] = pockets.as_slice() else {
+            let what = format!("`{text}` does not name one centre number");
+            let fix = format!("Write it like `{} 17`", rule.id);
+            return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, fix));
         };
         self.wheel
             .neighbours(centre, rule.reach)
@@ -271,28 +336,42 @@ impl TableRules {
                 let spot = self.felt.find(Shape::Straight, Cover::of(pocket));
                 let open = spot.filter(|&id| self.spot_rule(id).closed.is_none());
                 open.map(|id| (id, 1)).ok_or_else(|| {
-                    let what = format!("{} is among the numbers around {}", self.wheel.label(pocket), self.wheel.label(centre));
-                    Refusal::by_rule(Reason::NumberClosed, self.void_pocket, what, "Choose a centre farther from it")
+                    let what = format!(
+                        "{} is among the numbers around {}",
+                        self.wheel.label(pocket),
+                        self.wheel.label(centre)
+                    );
+                    Refusal::by_rule(Reason::NumberClosed, self.covered, what, "Choose a centre farther from it")
                 })
             })
             .collect()
     }
 
-    fn complete(&self, rule: &CallRule, complete: CompleteRule, tail: &str, text: &str) -> Result<Vec<(SpotId, u32)>, Refusal> {
+    fn complete(
+        &self,
+        rule: &CallRule,
+        complete: CompleteRule,
+        tail: &str,
+        text: &str,
+    ) -> Result<Vec<(SpotId, u32)>, Refusal> {
         let needs = |what: &str, example: &str| {
             let what = format!("`{text}` does not name {what}");
             Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, format!("Write it like `{} {example}`", rule.id))
         };
         let by_number = matches!(complete.scheme, Scheme::NumberFlat | Scheme::NumberWeighted);
         let cover = if by_number {
-            self.pockets(tail, Shape::Straight)?.into_iter().collect()
+            // A dozen holds numbers, and no zero.
+            let numbers =
+                self.pockets(tail, Shape::Straight)?.into_iter().filter(|&pocket| self.wheel.number(pocket).is_some());
+            numbers.collect()
         } else {
-            let dozen = ordinal(tail.strip_prefix("dozen ").unwrap_or(tail)).ok_or_else(|| needs("a dozen", "dozen 1"))?;
+            let dozen =
+                ordinal(tail.strip_prefix("dozen ").unwrap_or(tail)).ok_or_else(|| needs("a dozen", "dozen 1"))?;
             let mut dozens = self.felt.spots().filter(|(_, spot)| spot.shape == Shape::Dozen && spot.ordinal == dozen);
             dozens.next().map(|(_, spot)| spot.cover).ok_or_else(|| needs("a dozen", "dozen 1"))?
         };
         if by_number && cover.len() != 1 {
-            return Err(needs("one number", "17"));
+            return Err(needs("one number of a dozen", "17"));
         }
         let laid = |spot: Cover, shape: Shape| match complete.scheme {
             Scheme::NumberFlat | Scheme::NumberWeighted | Scheme::DozenUnion => !spot.and(cover).is_empty(),
@@ -317,7 +396,9 @@ pub(crate) fn normal(text: &str) -> String {
     let chars: Vec<char> = text.trim().chars().collect();
     for (at, &c) in chars.iter().enumerate() {
         let beside_letter = |other: Option<&char>| other.is_some_and(|c| c.is_alphabetic());
-        let joins = c == '-' && (beside_letter(at.checked_sub(1).and_then(|before| chars.get(before))) || beside_letter(chars.get(at + 1)));
+        let joins = c == '-'
+            && (beside_letter(at.checked_sub(1).and_then(|before| chars.get(before)))
+                || beside_letter(chars.get(at + 1)));
         if joins || c.is_whitespace() || c == '_' {
             if !out.ends_with(' ') && !out.is_empty() {
                 out.push(' ');

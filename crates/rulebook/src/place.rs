@@ -108,14 +108,7 @@ pub struct FileFault {
 
 impl FileFault {
     pub fn new(file: &str, what: impl Into<String>) -> FileFault {
-        FileFault {
-            file: file.to_owned(),
-            what: what.into(),
-            help: None,
-            place: None,
-            text: String::new(),
-            span: None,
-        }
+        FileFault { file: file.to_owned(), what: what.into(), help: None, place: None, text: String::new(), span: None }
     }
 
     #[must_use]

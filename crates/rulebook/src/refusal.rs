@@ -31,6 +31,10 @@ pub enum Reason {
     NeedsBaseWager,
     /// A wager on the last number where there is none.
     NoPriorNumber,
+    /// A second wager of a kind of which a player has one.
+    AlreadyPlaced,
+    /// All wagers of the player or the table together.
+    TotalTooHigh,
 }
 
 impl Reason {
@@ -53,6 +57,8 @@ impl Reason {
             Reason::NotPayableExactly => "not-payable-exactly",
             Reason::NeedsBaseWager => "needs-base-wager",
             Reason::NoPriorNumber => "no-prior-number",
+            Reason::AlreadyPlaced => "already-placed",
+            Reason::TotalTooHigh => "total-too-high",
         }
     }
 }

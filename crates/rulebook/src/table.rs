@@ -117,6 +117,8 @@ pub struct RepeatRule {
     pub loses: CiteId,
     pub pays: CiteId,
     pub prior: CiteId,
+    /// The clause by which the house limits this wager.
+    pub limits: Option<CiteId>,
 }
 
 /// Numbers drawn at random that pay other odds on one wager.
@@ -221,6 +223,15 @@ pub struct IrregularityRule {
     pub cite: CiteId,
 }
 
+/// A side wager of the rulebook that this table does not offer.
+#[derive(Clone, Debug)]
+pub struct AbsentRule {
+    pub id: String,
+    pub called: String,
+    pub also: Vec<String>,
+    pub cite: CiteId,
+}
+
 /// A notice or an entry that this table must show or keep.
 #[derive(Clone, Debug)]
 pub struct Duty {
@@ -256,7 +267,10 @@ pub struct TableRules {
     pub(crate) payable: CiteId,
     pub(crate) catalogue: CiteId,
     pub(crate) limits: Option<Limits>,
-    pub(crate) limits_cite: CiteId,
+    pub(crate) limits_cite: Option<CiteId>,
+    /// Why a number cannot be bet although the wheel has it.
+    pub(crate) covered: CiteId,
+    pub(crate) absent: Vec<AbsentRule>,
     pub(crate) signs: Vec<Duty>,
     pub(crate) layout: Vec<Duty>,
 }
@@ -358,7 +372,8 @@ impl TableRules {
         self.limits.as_ref()
     }
 
-    pub fn limits_cite(&self) -> CiteId {
+    /// The clause by which limits are posted; none where the house posts them of its own accord.
+    pub fn limits_cite(&self) -> Option<CiteId> {
         self.limits_cite
     }
 

@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use rulebook::{Library, Target, TableRules, review_game};
+use rulebook::{Library, TableRules, Target, review_game};
 use serde_json::json;
 
 fn library() -> Library {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks");
-    Library::open(&folder).unwrap_or_else(|faults| {
-        panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-    })
+    Library::open(&folder)
+        .unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
 }
 
 fn table(book: &str, wheel: &str, options: serde_json::Value) -> TableRules {

@@ -77,6 +77,16 @@ pub(crate) fn check_draws(spun: &Spun<'_>, wagers: &[Wager]) -> Result<(), Round
     }
 }
 
+/// Targets are drawn once for a round: a spin that did not count does not bring new ones.
+pub(crate) fn same_targets(round: &Round) -> Result<(), RoundFault> {
+    let mut drawn = (1..).zip(&round.spins).filter(|(_, spin)| !spin.targets.is_empty());
+    let Some((_, first)) = drawn.next() else { return Ok(()) };
+    match drawn.find(|(_, spin)| spin.targets != first.targets) {
+        Some((number, _)) => Err(RoundFault::OtherTargets(number)),
+        None => Ok(()),
+    }
+}
+
 /// What the meters show once every target wager of the round has added its part.
 pub(crate) fn meters_before(rules: &TableRules, round: &Round) -> Result<Vec<Money>, RoundFault> {
     let Some(rule) = rules.progressive() else {
@@ -126,9 +136,10 @@ pub(crate) fn progressive(
 /// Whether the turns told fit how this table finds its Hot Spot.
 fn check_turns(spun: &Spun<'_>, rule: &ProgressiveRule, places: &[usize]) -> Result<(), RoundFault> {
     let turns = &spun.spin.hot_spots;
-    let distinct = turns.iter().enumerate().all(|(at, turn)| {
-        places.contains(&turn.wager) && turns[..at].iter().all(|other| other.wager != turn.wager)
-    });
+    let distinct = turns
+        .iter()
+        .enumerate()
+        .all(|(at, turn)| places.contains(&turn.wager) && turns[..at].iter().all(|other| other.wager != turn.wager));
     let enough = match rule.hot_spot {
         HotSpot::OneOfQualified => turns.len() == 1 || places.is_empty(),
         HotSpot::OneOfSeats => turns.len() <= 1,

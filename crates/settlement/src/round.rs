@@ -26,9 +26,7 @@ impl Wager {
             Target::Spot(spot) => Some(vec![Piece { spot: *spot, amount: self.amount }]),
             Target::Call { lays, pieces, .. } => {
                 let unit = self.amount.part(i64::from(*pieces))?;
-                lays.iter()
-                    .map(|&(spot, count)| Some(Piece { spot, amount: unit.times(i64::from(count))? }))
-                    .collect()
+                lays.iter().map(|&(spot, count)| Some(Piece { spot, amount: unit.times(i64::from(count))? })).collect()
             }
             Target::Repeat | Target::Progressive => Some(Vec::new()),
         }
@@ -88,7 +86,15 @@ impl Spin {
     }
 
     pub fn new(rest: Rest) -> Spin {
-        Spin { rest, revolutions: None, multiplier: None, drawn: vec![], targets: vec![], hot_spots: vec![], community: None }
+        Spin {
+            rest,
+            revolutions: None,
+            multiplier: None,
+            drawn: vec![],
+            targets: vec![],
+            hot_spots: vec![],
+            community: None,
+        }
     }
 }
 
@@ -197,6 +203,8 @@ pub enum RoundFault {
     NoTargets(usize),
     #[error("spin {0}: the targets are not a number of distinct open pockets that this table draws")]
     WrongTargets(usize),
+    #[error("spin {0}: the targets are not those that were drawn for this round")]
+    OtherTargets(usize),
     #[error("spin {0}: a target was hit, and the turn of the bonus wheels is missing")]
     NoBonusTurn(usize),
     #[error("spin {0}: the turn of the bonus wheels does not fit the wagers on the targets")]

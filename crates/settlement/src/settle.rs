@@ -29,6 +29,7 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
     let mut prior = round.prior;
     let mut states = vec![State::Open; round.wagers.len()];
     let mut stands = rules.void_policy().1;
+    bonus::same_targets(round)?;
     for (at, spin) in round.spins.iter().enumerate() {
         if at > 0 && states.iter().all(|state| matches!(state, State::Done(_))) {
             return Err(RoundFault::SpinTooMany(at + 1));
@@ -38,7 +39,8 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
                 stands = cite;
                 if release {
                     for (state, wager) in states.iter_mut().zip(&round.wagers) {
-                        if matches!(state, State::Open) {
+                        // A target wager has added to the meters and its targets are drawn; it waits for the next spin.
+                        if matches!(state, State::Open) && wager.target != Target::Progressive {
                             *state = State::Done(line(Outcome::Returned, wager.amount, cite));
                         }
                     }
@@ -58,7 +60,12 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
                         },
                     };
                 }
-                let lines = bonus::progressive(&spun, &round.wagers, |place| matches!(states[place], State::Open), &mut meters)?;
+                let lines = bonus::progressive(
+                    &spun,
+                    &round.wagers,
+                    |place| matches!(states[place], State::Open),
+                    &mut meters,
+                )?;
                 for (place, line) in lines {
                     states[place] = State::Done(line);
                 }
@@ -146,7 +153,8 @@ impl Spun<'_> {
             let paid = odds.back_on(piece.amount).ok_or(RoundFault::NotPayable(place))?;
             return Ok(State::Done(line(Outcome::Won, paid, cite)));
         }
-        let zero = rules.zero_rules().iter().position(|rule| rule.on.contains(self.pocket) && rule.wagers.contains(&wager));
+        let zero =
+            rules.zero_rules().iter().position(|rule| rule.on.contains(self.pocket) && rule.wagers.contains(&wager));
         let Some(at) = zero else { return Ok(State::Done(line(Outcome::Lost, Money::ZERO, rules.collect()))) };
         let rule = &rules.zero_rules()[at];
         let half = |cite: CiteId| -> Result<State, RoundFault> {
@@ -154,7 +162,9 @@ impl Spun<'_> {
             Ok(State::Done(line(Outcome::HalfBack, half, cite)))
         };
         match (rule.kind, rule.prison) {
-            (ZeroKind::Lose, _) | (ZeroKind::InPrison, None) => Ok(State::Done(line(Outcome::Lost, Money::ZERO, rule.cite))),
+            (ZeroKind::Lose, _) | (ZeroKind::InPrison, None) => {
+                Ok(State::Done(line(Outcome::Lost, Money::ZERO, rule.cite)))
+            }
             (ZeroKind::LoseHalf, _) => half(rule.half),
             (ZeroKind::InPrison, Some(prison)) => match choice {
                 Some(PrisonChoice::Half) => half(rule.half),
@@ -184,7 +194,9 @@ impl Spun<'_> {
         let pieces = wager.pieces().ok_or(RoundFault::NotDivisible(place))?;
         let mut told = line(Outcome::Lost, Money::ZERO, self.rules.collect());
         for piece in pieces {
-            let State::Done(done) = self.piece(piece, place, choice)? else { return Err(RoundFault::NotPayable(place)) };
+            let State::Done(done) = self.piece(piece, place, choice)? else {
+                return Err(RoundFault::NotPayable(place));
+            };
             told.paid = told.paid.plus(done.paid).ok_or(RoundFault::NotPayable(place))?;
             if done.outcome == Outcome::Won && told.outcome != Outcome::Won {
                 (told.outcome, told.cite) = (Outcome::Won, done.cite);
@@ -203,7 +215,9 @@ impl Spun<'_> {
             let (again, cite) = prison.again;
             return match again {
                 Again::Lose => done(Outcome::Lost, Money::ZERO, cite),
-                Again::Half => done(Outcome::HalfBack, wager.amount.part(2).ok_or(RoundFault::NotPayable(place))?, cite),
+                Again::Half => {
+                    done(Outcome::HalfBack, wager.amount.part(2).ok_or(RoundFault::NotPayable(place))?, cite)
+                }
                 Again::Stay => Ok(State::Imprisoned(at)),
             };
         }

@@ -1,6 +1,6 @@
 //! The felt: boxes with exact coordinates, and the spots derived from which boxes touch.
 
-use crate::{Cover, Fraction, Point, Pocket, Rect, Wheel};
+use crate::{Cover, Fraction, Pocket, Point, Rect, Wheel};
 
 /// Where chips lie. Position is identity: 0/00 has two spots with one cover.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -322,11 +322,7 @@ fn outside_line_spots(boxes: &[FeltBox], plan: &Plan) -> Vec<Spot> {
 /// Columns, dozens and areas: the whole box is the spot.
 fn box_spots(wheel: &Wheel, boxes: &[FeltBox], areas: &[Area]) -> Vec<Spot> {
     let in_strip = |rect: &Rect, whole_box: &Rect, along_x: bool| {
-        if along_x {
-            whole_box.x.0 <= rect.x.0 && rect.x.1 <= whole_box.x.1
-        } else {
-            whole_box.y == rect.y
-        }
+        if along_x { whole_box.x.0 <= rect.x.0 && rect.x.1 <= whole_box.x.1 } else { whole_box.y == rect.y }
     };
     let grid: Vec<(Pocket, &Rect)> = numbers(boxes).filter(|(pocket, _)| wheel.number(*pocket).is_some()).collect();
     let mut spots = Vec::new();

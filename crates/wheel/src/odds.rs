@@ -103,7 +103,9 @@ mod tests {
 
     #[test]
     fn what_is_not_odds_is_refused() {
-        for text in ["", "35", "35 to", "35 to 0", "35:1", "-1 to 1", "a to 1", "1 for 2", "35  two 1", "99999999999 to 1"] {
+        for text in
+            ["", "35", "35 to", "35 to 0", "35:1", "-1 to 1", "a to 1", "1 for 2", "35  two 1", "99999999999 to 1"]
+        {
             assert!(text.parse::<Odds>().is_err(), "{text}");
         }
     }

@@ -3,7 +3,10 @@
 use std::{collections::BTreeMap, process::ExitCode};
 
 use clap::{Args, ValueEnum};
-use rulebook::{Rulebook, clauses::{ClauseRow, Fate}};
+use rulebook::{
+    Rulebook,
+    clauses::{ClauseRow, Fate},
+};
 use serde::Serialize;
 
 use super::{Context, print_json};
@@ -59,13 +62,19 @@ impl Clauses {
                 context.bad_input("unknown-rulebook", &format!("there is no rulebook `{id}`{near}"))
             })?],
         };
-        let rows: Vec<Row<'_>> = books.iter().flat_map(|book| book.clauses.iter().map(|row| row_of(book, row, &coverage))).filter(|row| self.wants(row)).collect();
+        let rows: Vec<Row<'_>> = books
+            .iter()
+            .flat_map(|book| book.clauses.iter().map(|row| row_of(book, row, &coverage)))
+            .filter(|row| self.wants(row))
+            .collect();
         let mut counts: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
         for row in &rows {
             *counts.entry(row.rulebook).or_default().entry(row.fate).or_default() += 1;
         }
         if context.json {
-            print_json(&serde_json::json!({"counts": counts, "clauses": if self.counts { &[][..] } else { &rows[..] }}));
+            print_json(
+                &serde_json::json!({"counts": counts, "clauses": if self.counts { &[][..] } else { &rows[..] }}),
+            );
             return Ok(ExitCode::SUCCESS);
         }
         if !self.counts {
@@ -91,7 +100,13 @@ impl Clauses {
     }
 
     fn wants(&self, row: &Row<'_>) -> bool {
-        let fate = if self.planned { Some("planned") } else { self.fate.and_then(|fate| Some(fate.to_possible_value()?.get_name().to_owned())).map(|name| Fate::ALL.iter().find(|fate| fate.name() == name).map_or("", |fate| fate.name())) };
+        let fate = if self.planned {
+            Some("planned")
+        } else {
+            self.fate
+                .and_then(|fate| Some(fate.to_possible_value()?.get_name().to_owned()))
+                .map(|name| Fate::ALL.iter().find(|fate| fate.name() == name).map_or("", |fate| fate.name()))
+        };
         fate.is_none_or(|fate| row.fate == fate) && (!self.uncited || row.cited_by.is_empty())
     }
 }

@@ -29,13 +29,19 @@ impl Explain {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let rules = self.table.rules(context)?;
         let Some(amount) = rules.book().currency.read(&self.amount) else {
-            return Err(context.bad_input("bad-amount", &format!("`{}` is no amount; write it like 25 or 2.50", self.amount)));
+            return Err(
+                context.bad_input("bad-amount", &format!("`{}` is no amount; write it like 25 or 2.50", self.amount))
+            );
         };
         let only = match &self.on {
             None => None,
             Some(label) => match rules.wheel().labelled(label).pockets().next() {
                 Some(pocket) => Some(pocket),
-                None => return Err(context.bad_input("unknown-pocket", &format!("there is no pocket `{label}` on this wheel"))),
+                None => {
+                    return Err(
+                        context.bad_input("unknown-pocket", &format!("there is no pocket `{label}` on this wheel"))
+                    );
+                }
             },
         };
         // A wager on the last number is explained with the first pocket as that number.
@@ -78,7 +84,16 @@ impl Explain {
             Target::Call { call, lays, pieces } => {
                 let rule = &rules.calls()[usize::from(*call)];
                 let unit = wager.amount.part(i64::from(*pieces)).map_or_else(String::new, show);
-                let laid: Vec<String> = lays.iter().map(|(spot, count)| if *count == 1 { rules.spot_name(*spot) } else { format!("{} x{count}", rules.spot_name(*spot)) }).collect();
+                let laid: Vec<String> = lays
+                    .iter()
+                    .map(|(spot, count)| {
+                        if *count == 1 {
+                            rules.spot_name(*spot)
+                        } else {
+                            format!("{} x{count}", rules.spot_name(*spot))
+                        }
+                    })
+                    .collect();
                 anstream::println!("  {pieces} pieces of {unit}: {}.", laid.join(", "));
                 told.push(rule.cite);
                 told.push(rule.splits);
@@ -90,7 +105,12 @@ impl Explain {
             let net = line.paid.0 - wager.amount.0;
             let sign = if net >= 0 { "+" } else { "" };
             let shown = if labels.len() > 12 { format!("any of {} others", labels.len()) } else { labels.join(" ") };
-            anstream::println!("  {:<10} {:>12}  {:>12}  on {shown}", line.outcome.id(), show(line.paid), format!("{sign}{}", show(Money(net))));
+            anstream::println!(
+                "  {:<10} {:>12}  {:>12}  on {shown}",
+                line.outcome.id(),
+                show(line.paid),
+                format!("{sign}{}", show(Money(net)))
+            );
             told.push(line.cite);
             told.extend(line.pieces.iter().map(|piece| piece.cite));
         }
@@ -110,22 +130,46 @@ impl Explain {
 /// What each pocket gives, pockets alike together, best first. Draws are left out: they differ from spin to spin.
 fn outcomes(rules: &TableRules, wager: &Wager, only: Option<Pocket>) -> Vec<(Vec<String>, Line)> {
     let mut outcomes: Vec<(Vec<String>, Line)> = Vec::new();
-    for pocket in rules.wheel().pockets().filter(|&pocket| only.is_none_or(|only| rules.wheel().label(only) == rules.wheel().label(pocket))) {
+    for pocket in rules
+        .wheel()
+        .pockets()
+        .filter(|&pocket| only.is_none_or(|only| rules.wheel().label(only) == rules.wheel().label(pocket)))
+    {
         let mut spin = Spin::resting(pocket);
-        spin.multiplier = rules.repeat().map(|rule| rule.multipliers.first().map_or(rule.at_least, |(multiplier, _)| *multiplier));
+        spin.multiplier =
+            rules.repeat().map(|rule| rule.multipliers.first().map_or(rule.at_least, |(multiplier, _)| *multiplier));
         let others: Vec<Pocket> = rules.wheel().open().pockets().filter(|&other| other != pocket).collect();
         if let Some(drawn) = rules.drawn_odds() {
             let count = drawn.counts_allowed.iter().copied().min().unwrap_or(1);
-            let odds = |at: usize| if at == 0 { drawn.first.0 } else { drawn.others.first().map_or(drawn.first.0, |(odds, _)| *odds) };
-            spin.drawn = others.iter().copied().take(usize::from(count)).enumerate().map(|(at, pocket)| settlement::Drawn { pocket, odds: odds(at) }).collect();
+            let odds = |at: usize| {
+                if at == 0 { drawn.first.0 } else { drawn.others.first().map_or(drawn.first.0, |(odds, _)| *odds) }
+            };
+            spin.drawn = others
+                .iter()
+                .copied()
+                .take(usize::from(count))
+                .enumerate()
+                .map(|(at, pocket)| settlement::Drawn { pocket, odds: odds(at) })
+                .collect();
         }
         if rules.progressive().is_some() {
             spin.targets = others.into_iter().take(1).collect();
         }
-        let round = Round { prior: rules.wheel().open().pockets().next(), wagers: vec![wager.clone()], spins: vec![spin], choices: vec![], meters: None };
-        let Some(line) = settle(rules, &round).ok().and_then(|settled| settled.lines.into_iter().next()) else { continue };
+        let round = Round {
+            prior: rules.wheel().open().pockets().next(),
+            wagers: vec![wager.clone()],
+            spins: vec![spin],
+            choices: vec![],
+            meters: None,
+        };
+        let Some(line) = settle(rules, &round).ok().and_then(|settled| settled.lines.into_iter().next()) else {
+            continue;
+        };
         let label = rules.wheel().label(pocket).to_owned();
-        match outcomes.iter_mut().find(|(_, other)| other.outcome == line.outcome && other.paid == line.paid && other.cite == line.cite) {
+        match outcomes
+            .iter_mut()
+            .find(|(_, other)| other.outcome == line.outcome && other.paid == line.paid && other.cite == line.cite)
+        {
             Some((labels, _)) => {
                 if !labels.contains(&label) {
                     labels.push(label);
@@ -141,7 +185,9 @@ fn outcomes(rules: &TableRules, wager: &Wager, only: Option<Pocket>) -> Vec<(Vec
 fn refused(context: &Context, rules: &TableRules, refusal: &Refusal) {
     if context.json {
         let cite = refusal.cite.map(|cite| rules.cite(cite));
-        print_json(&serde_json::json!({"refused": {"reason": refusal.reason.id(), "clause": cite.map(|cite| &cite.printed), "reading": cite.and_then(|cite| cite.reading.as_ref()), "message": refusal.tell(rules)}}));
+        print_json(
+            &serde_json::json!({"refused": {"reason": refusal.reason.id(), "clause": cite.map(|cite| &cite.printed), "reading": cite.and_then(|cite| cite.reading.as_ref()), "message": refusal.tell(rules)}}),
+        );
         return;
     }
     anstream::println!("{}", refusal.tell(rules));
@@ -157,6 +203,11 @@ fn tell_clause(rules: &TableRules, cite: CiteId) {
     let summary = book.clause(&cite.clause).map_or("", |row| row.summary.as_str());
     anstream::println!("  {}  {summary}", cite.printed.bold());
     if let Some(reading) = cite.reading.as_deref().and_then(|id| book.reading(id)) {
-        anstream::println!("    {} {} {}", format!("our reading ({}):", reading.id).dimmed(), reading.asks, reading.answer);
+        anstream::println!(
+            "    {} {} {}",
+            format!("our reading ({}):", reading.id).dimmed(),
+            reading.asks,
+            reading.answer
+        );
     }
 }

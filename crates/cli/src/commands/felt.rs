@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use rulebook::{
     TableRules,
-    file::{CallPlace, Game, Standard},
+    file::{CallPlace, Game},
 };
 use serde::Serialize;
 use wheel::{
@@ -56,8 +56,16 @@ impl Felt {
             return Ok(ExitCode::SUCCESS);
         }
         let rows = spots.iter().map(|spot| {
-            let covers = if spot.covers.len() > 6 { format!("{} pockets", spot.covers.len()) } else { spot.covers.join(" ") };
-            vec![spot.spot.clone(), spot.called.clone(), format!("({}, {})", spot.x, spot.y), covers, spot.odds.clone(), spot.pays.to_owned()]
+            let covers =
+                if spot.covers.len() > 6 { format!("{} pockets", spot.covers.len()) } else { spot.covers.join(" ") };
+            vec![
+                spot.spot.clone(),
+                spot.called.clone(),
+                format!("({}, {})", spot.x, spot.y),
+                covers,
+                spot.odds.clone(),
+                spot.pays.to_owned(),
+            ]
         });
         anstream::println!("{}", table(&["spot", "called", "at", "covers", "pays", "clause"], rows));
         let courtesy = spots.iter().filter(|spot| spot.courtesy).count();
@@ -108,16 +116,25 @@ pub fn draw(rules: &TableRules, marks: bool) -> String {
     };
     let caption = |holds: Holds| match holds {
         Holds::Number(pocket) => rules.wheel().label(pocket).to_owned(),
-        Holds::Dozen(ordinal) => ["1st 12", "2nd 12", "3rd 12"].get(usize::from(ordinal) - 1).copied().unwrap_or("").to_owned(),
+        Holds::Dozen(ordinal) => {
+            ["1st 12", "2nd 12", "3rd 12"].get(usize::from(ordinal) - 1).copied().unwrap_or("").to_owned()
+        }
         Holds::Column(_) => odds(holds).unwrap_or_default(),
         Holds::Area(area) => area_caption(rules, area, spot_in(holds)),
     };
     let printed_odds = |holds: Holds| if rules.book().law.rulebook.game == Game::BigSix { odds(holds) } else { None };
-    let covered = |holds: Holds| spot_in(holds).is_some_and(|id| rules.spot_rule(id).wager.is_some() && rules.spot_rule(id).closed.is_some());
-    let sectors: Vec<(String, Cover)> = rules.calls().iter().filter(|call| !call.lays.is_empty()).map(|call| {
-        let cover = call.lays.iter().fold(Cover::NONE, |cover, (spot, _)| cover.or(rules.felt().spot(*spot).cover));
-        (call.called.clone(), cover)
-    }).collect();
+    let covered = |holds: Holds| {
+        spot_in(holds).is_some_and(|id| rules.spot_rule(id).wager.is_some() && rules.spot_rule(id).closed.is_some())
+    };
+    let sectors: Vec<(String, Cover)> = rules
+        .calls()
+        .iter()
+        .filter(|call| !call.lays.is_empty())
+        .map(|call| {
+            let cover = call.lays.iter().fold(Cover::NONE, |cover, (spot, _)| cover.or(rules.felt().spot(*spot).cover));
+            (call.called.clone(), cover)
+        })
+        .collect();
     let offers = |place: CallPlace| rules.calls().iter().any(|call| call.place == place && call.closed.is_none());
     let replica = if offers(CallPlace::Racetrack) {
         Replica::Racetrack(&sectors)
@@ -126,13 +143,13 @@ pub fn draw(rules: &TableRules, marks: bool) -> String {
     } else {
         Replica::None
     };
-    let marked: Vec<(SpotId, String)> = if marks { rules.open_spots().map(|(id, _)| (id, rules.spot_called(id))).collect() } else { Vec::new() };
-    let floor = if rules.book().law.paytable.standard == Standard::Exact { "" } else { ", odds at least as listed" };
+    let marked: Vec<(SpotId, String)> =
+        if marks { rules.open_spots().map(|(id, _)| (id, rules.spot_called(id))).collect() } else { Vec::new() };
     svg(&Sheet {
         wheel: rules.wheel(),
         felt: rules.felt(),
         title: rules.book().title(),
-        subtitle: &format!("{}{floor}", called(rules)),
+        subtitle: called(rules),
         caption: &caption,
         odds: &printed_odds,
         covered: &covered,

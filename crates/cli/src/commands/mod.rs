@@ -40,7 +40,10 @@ impl Context {
         for fault in faults {
             if self.json {
                 let place = fault.place.map(|place| serde_json::json!({"line": place.line, "column": place.column}));
-                anstream::eprintln!("{}", serde_json::json!({"error": {"reason": "bad-file", "file": fault.file, "place": place, "message": fault.what, "help": fault.help}}));
+                anstream::eprintln!(
+                    "{}",
+                    serde_json::json!({"error": {"reason": "bad-file", "file": fault.file, "place": place, "message": fault.what, "help": fault.help}})
+                );
             } else {
                 let mut text = String::new();
                 let handler = miette::GraphicalReportHandler::new();

@@ -52,16 +52,43 @@ impl OddsCommand {
         } else if self.csv {
             anstream::println!("wager,called,spots,odds,hit,edge,edge_decimal,variance,standard_deviation,clause,note");
             for row in &rows {
-                let fields = [&row.wager, &row.called, &row.spots.to_string(), &row.odds, &row.hit, &row.edge, &row.edge_decimal, &row.variance, &row.standard_deviation, &row.clause, &row.note];
+                let fields = [
+                    &row.wager,
+                    &row.called,
+                    &row.spots.to_string(),
+                    &row.odds,
+                    &row.hit,
+                    &row.edge,
+                    &row.edge_decimal,
+                    &row.variance,
+                    &row.standard_deviation,
+                    &row.clause,
+                    &row.note,
+                ];
                 anstream::println!("{}", fields.map(|field| csv_field(field)).join(","));
             }
         } else {
             let cells = rows.iter().map(|row| {
                 let edge = format!("{} = {} %", row.edge, percent(&row.edge_decimal));
-                vec![row.called.clone(), row.spots.to_string(), row.odds.clone(), format!("{} = {}", row.hit, row.hit_decimal), edge, row.standard_deviation.clone(), row.clause.clone(), row.note.clone()]
+                vec![
+                    row.called.clone(),
+                    row.spots.to_string(),
+                    row.odds.clone(),
+                    format!("{} = {}", row.hit, row.hit_decimal),
+                    edge,
+                    row.standard_deviation.clone(),
+                    row.clause.clone(),
+                    row.note.clone(),
+                ]
             });
-            anstream::println!("{}", table(&["wager", "spots", "pays", "hit rate", "house edge", "std dev", "clause", ""], cells));
-            anstream::println!("{}. Figures are for one unit, exact; decimals are cut, not rounded.", rules.book().title());
+            anstream::println!(
+                "{}",
+                table(&["wager", "spots", "pays", "hit rate", "house edge", "std dev", "clause", ""], cells)
+            );
+            anstream::println!(
+                "{}. Figures are for one unit, exact; decimals are cut, not rounded.",
+                rules.book().title()
+            );
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -95,7 +122,11 @@ fn spot_rows(rules: &TableRules, each: bool) -> Vec<Row> {
             row.spots += 1;
             continue;
         }
-        let (name, called) = if each { (rules.spot_name(figures.spot), rules.spot_called(figures.spot)) } else { (wager.id.clone(), wager.called.clone()) };
+        let (name, called) = if each {
+            (rules.spot_name(figures.spot), rules.spot_called(figures.spot))
+        } else {
+            (wager.id.clone(), wager.called.clone())
+        };
         let note = figures.prison.map_or(String::new(), |prison| {
             let leave = prison.leave.edge.exact();
             let better = if prison.leave_is_better { "leave it" } else { "take half" };
@@ -103,14 +134,32 @@ fn spot_rows(rules: &TableRules, each: bool) -> Vec<Row> {
         });
         let (odds, cite) = rules.odds_of(at);
         let hit = Exact::new(figures.wins.into(), figures.pockets.into());
-        let row = figure_row(name, called, odds.to_string(), &hit, &figures.figures.edge.exact(), &figures.figures.variance.exact(), rules.cite(cite).printed.clone(), note);
+        let row = figure_row(
+            name,
+            called,
+            odds.to_string(),
+            &hit,
+            &figures.figures.edge.exact(),
+            &figures.figures.variance.exact(),
+            rules.cite(cite).printed.clone(),
+            note,
+        );
         rows.push((row, figures));
     }
     rows.into_iter().map(|(row, _)| row).collect()
 }
 
 #[allow(clippy::too_many_arguments, reason = "one argument for each column")]
-fn figure_row(wager: String, called: String, odds: String, hit: &Exact, edge: &Exact, variance: &Exact, clause: String, note: String) -> Row {
+fn figure_row(
+    wager: String,
+    called: String,
+    odds: String,
+    hit: &Exact,
+    edge: &Exact,
+    variance: &Exact,
+    clause: String,
+    note: String,
+) -> Row {
     Row {
         wager,
         called,
@@ -141,23 +190,52 @@ fn bonus_rows(rules: &TableRules) -> Vec<Row> {
     let wager = |target, amount| settlement::Wager { player: 0, target, amount: Money(amount) };
     if let Some(rule) = rules.repeat() {
         if let Some((hit, edge, variance)) = of(wager(rulebook::Target::Repeat, 1), 1) {
-            let note = if rule.stake_returned { "multiplier, and the wager back" } else { "multiplier, the wager inside it" };
-            rows.push(figure_row(rule.id.clone(), rule.called.clone(), "by draw".to_owned(), &hit, &edge, &variance, rules.cite(rule.pays).printed.clone(), note.to_owned()));
+            let note =
+                if rule.stake_returned { "multiplier, and the wager back" } else { "multiplier, the wager inside it" };
+            rows.push(figure_row(
+                rule.id.clone(),
+                rule.called.clone(),
+                "by draw".to_owned(),
+                &hit,
+                &edge,
+                &variance,
+                rules.cite(rule.pays).printed.clone(),
+                note.to_owned(),
+            ));
         }
     }
     if let Some(rule) = rules.drawn_odds() {
-        let straight = rules.open_spots().find(|(id, _)| rules.spot_rule(*id).wager == Some(rule.wager)).map(|(id, _)| id);
+        let straight =
+            rules.open_spots().find(|(id, _)| rules.spot_rule(*id).wager == Some(rule.wager)).map(|(id, _)| id);
         let figures = straight.and_then(|spot| of(wager(rulebook::Target::Spot(spot), 1), 1));
         if let Some((hit, edge, variance)) = figures {
             let note = format!("paytable {}, {} undrawn", rule.paytable, rule.base.0);
-            rows.push(figure_row(rule.id.clone(), rule.called.clone(), "by draw".to_owned(), &hit, &edge, &variance, rules.cite(rule.cite).printed.clone(), note));
+            rows.push(figure_row(
+                rule.id.clone(),
+                rule.called.clone(),
+                "by draw".to_owned(),
+                &hit,
+                &edge,
+                &variance,
+                rules.cite(rule.cite).printed.clone(),
+                note,
+            ));
         }
     }
     if let Some(rule) = rules.progressive() {
         if let Some((hit, edge, variance)) = of(wager(rulebook::Target::Progressive, rule.stake.0.0), 1) {
             let back = Exact::one() - &edge;
             let note = format!("meters at their start; returns {}", decimal(&back, 4));
-            rows.push(figure_row(rule.id.clone(), rule.called.clone(), "by draw".to_owned(), &hit, &edge, &variance, rules.cite(rule.cite).printed.clone(), note));
+            rows.push(figure_row(
+                rule.id.clone(),
+                rule.called.clone(),
+                "by draw".to_owned(),
+                &hit,
+                &edge,
+                &variance,
+                rules.cite(rule.cite).printed.clone(),
+                note,
+            ));
         }
     }
     rows

@@ -25,7 +25,8 @@ impl Play {
         let mut code = OK;
         for file in &self.files {
             let shown = file.display();
-            let text = std::fs::read_to_string(file).map_err(|error| context.bad_input("unreadable", &format!("{shown}: {error}")))?;
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| context.bad_input("unreadable", &format!("{shown}: {error}")))?;
             let full = file.canonicalize().unwrap_or_else(|_| file.clone());
             let book = full.ancestors().find_map(|folder| {
                 let name = folder.file_name()?.to_str()?;
@@ -33,7 +34,9 @@ impl Play {
             });
             match case::play(&library, book.as_deref(), &text) {
                 Ok(played) if context.json => {
-                    super::print_json(&serde_json::json!({"case": shown.to_string(), "holds": true, "transcript": played.transcript}));
+                    super::print_json(
+                        &serde_json::json!({"case": shown.to_string(), "holds": true, "transcript": played.transcript}),
+                    );
                 }
                 Ok(played) => {
                     anstream::println!("{} {shown}", "holds".green());
@@ -46,7 +49,9 @@ impl Play {
                 Err(difference) => {
                     code = RULES_SAY_NO;
                     if context.json {
-                        super::print_json(&serde_json::json!({"case": shown.to_string(), "holds": false, "line": difference.line, "difference": difference.what}));
+                        super::print_json(
+                            &serde_json::json!({"case": shown.to_string(), "holds": false, "line": difference.line, "difference": difference.what}),
+                        );
                     } else {
                         anstream::println!("{} {shown}:{}: {}", "fails".red(), difference.line, difference.what);
                     }

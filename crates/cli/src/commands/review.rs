@@ -27,11 +27,16 @@ impl Review {
         let mut code = OK;
         for file in &self.files {
             let shown = file.display().to_string();
-            let text = std::fs::read_to_string(file).map_err(|error| context.bad_input("unreadable", &format!("{shown}: {error}")))?;
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| context.bad_input("unreadable", &format!("{shown}: {error}")))?;
             let submission = Submission::read(&shown, &text).map_err(|fault| context.faults(&[fault]))?;
             let Some(book) = library.get(&submission.rulebook) else {
-                let help = library.nearest(&submission.rulebook).map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
-                let fault = FileFault::new(&shown, format!("there is no rulebook `{}`", submission.rulebook)).help(help).at_path(&text, &Path::read("rulebook"));
+                let help = library
+                    .nearest(&submission.rulebook)
+                    .map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+                let fault = FileFault::new(&shown, format!("there is no rulebook `{}`", submission.rulebook))
+                    .help(help)
+                    .at_path(&text, &Path::read("rulebook"));
                 return Err(context.faults(&[fault]));
             };
             let (rules, findings) = match review(book, &submission) {
@@ -43,7 +48,9 @@ impl Review {
             }
             if context.json {
                 let findings: Vec<FindingOut> = findings.iter().map(|finding| placed(finding, book, &text)).collect();
-                print_json(&serde_json::json!({"submission": shown, "table": submission.table.number, "legal": rules.is_some(), "findings": findings}));
+                print_json(
+                    &serde_json::json!({"submission": shown, "table": submission.table.number, "legal": rules.is_some(), "findings": findings}),
+                );
             } else {
                 tell(&shown, &text, book, rules.as_ref(), &findings, &submission);
             }
@@ -54,30 +61,70 @@ impl Review {
 
 fn placed(finding: &Finding, book: &Rulebook, text: &str) -> FindingOut {
     let place = span_of(text, &Path::read(&finding.path)).map(|span| Place::of(text, span.start));
-    FindingOut { line: place.map(|place| place.line), column: place.map(|place| place.column), ..FindingOut::new(finding, book) }
+    FindingOut {
+        line: place.map(|place| place.line),
+        column: place.map(|place| place.column),
+        ..FindingOut::new(finding, book)
+    }
 }
 
-fn tell(file: &str, text: &str, book: &Rulebook, rules: Option<&TableRules>, findings: &[Finding], submission: &Submission) {
+fn tell(
+    file: &str,
+    text: &str,
+    book: &Rulebook,
+    rules: Option<&TableRules>,
+    findings: &[Finding],
+    submission: &Submission,
+) {
     let faults = findings.iter().filter(|finding| !finding.advisory).count();
     match rules {
-        Some(_) => anstream::println!("{} {file}: table {} is legal under {}.", "legal".green().bold(), submission.table.number, book.title()),
-        None => anstream::println!("{} {file}: {faults} finding{} under {}.", "not legal".red().bold(), if faults == 1 { "" } else { "s" }, book.title()),
+        Some(_) => anstream::println!(
+            "{} {file}: table {} is legal under {}.",
+            "legal".green().bold(),
+            submission.table.number,
+            book.title()
+        ),
+        None => anstream::println!(
+            "{} {file}: {faults} finding{} under {}.",
+            "not legal".red().bold(),
+            if faults == 1 { "" } else { "s" },
+            book.title()
+        ),
     }
     for finding in findings {
         let out = placed(finding, book, text);
-        let place = out.line.map(|line| format!("{file}:{line}:{}", out.column.unwrap_or(1))).unwrap_or_else(|| out.path.clone());
+        let place = out
+            .line
+            .map(|line| format!("{file}:{line}:{}", out.column.unwrap_or(1)))
+            .unwrap_or_else(|| out.path.clone());
         let kind = if finding.advisory { format!("{}", "advice".yellow()) } else { format!("{}", out.finding.red()) };
         anstream::println!("\n  {kind}  {}", finding.what.bold());
         anstream::println!("    {}  {}", "where".dimmed(), place);
-        anstream::println!("    {}    {}", "why".dimmed(), match &out.clause { Some(clause) => format!("{clause}: {}", finding.why), None => finding.why.clone() });
+        anstream::println!(
+            "    {}    {}",
+            "why".dimmed(),
+            match &out.clause {
+                Some(clause) => format!("{clause}: {}", finding.why),
+                None => finding.why.clone(),
+            }
+        );
         anstream::println!("    {}    {}", "fix".dimmed(), finding.fix);
     }
     let Some(rules) = rules else { return };
-    let duties: Vec<_> = rules.signs().iter().map(|duty| ("sign", duty)).chain(rules.layout().iter().map(|duty| ("layout", duty))).collect();
+    let duties: Vec<_> = rules
+        .signs()
+        .iter()
+        .map(|duty| ("sign", duty))
+        .chain(rules.layout().iter().map(|duty| ("layout", duty)))
+        .collect();
     if !duties.is_empty() {
         anstream::println!("\n  The table must show:");
         for (kind, duty) in duties {
-            anstream::println!("    {kind:<7} {} {}", duty.says, format!("({})", rules.cite(duty.cite).printed).dimmed());
+            anstream::println!(
+                "    {kind:<7} {} {}",
+                duty.says,
+                format!("({})", rules.cite(duty.cite).printed).dimmed()
+            );
         }
     }
 }

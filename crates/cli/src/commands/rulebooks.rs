@@ -78,9 +78,20 @@ impl Rulebooks {
                     let rows = books.iter().map(|book| {
                         let clauses: usize = book.clauses.values().sum();
                         let planned = book.clauses.get("planned").copied().unwrap_or(0);
-                        vec![book.id.to_owned(), book.title.to_owned(), book.version.to_owned(), book.wheels.join(", "), book.wagers.to_string(), format!("{clauses} ({planned} planned)"), book.readings.to_string()]
+                        vec![
+                            book.id.to_owned(),
+                            book.title.to_owned(),
+                            book.version.to_owned(),
+                            book.wheels.join(", "),
+                            book.wagers.to_string(),
+                            format!("{clauses} ({planned} planned)"),
+                            book.readings.to_string(),
+                        ]
                     });
-                    anstream::println!("{}", table(&["id", "title", "version", "wheels", "wagers", "clauses", "readings"], rows));
+                    anstream::println!(
+                        "{}",
+                        table(&["id", "title", "version", "wheels", "wagers", "clauses", "readings"], rows)
+                    );
                 }
             }
             What::Show { rulebook, only } => show(context, get(rulebook)?, only.as_deref()),
@@ -99,13 +110,18 @@ fn book_out(book: &Rulebook) -> BookOut<'_> {
         wheels: book.wheel_ids().collect(),
         wagers: book.offer_ids().count(),
         readings: book.law.readings.len(),
-        clauses: Fate::ALL.into_iter().map(|fate| (fate.name(), book.count(fate))).filter(|(_, count)| *count > 0).collect(),
+        clauses: Fate::ALL
+            .into_iter()
+            .map(|fate| (fate.name(), book.count(fate)))
+            .filter(|(_, count)| *count > 0)
+            .collect(),
     }
 }
 
 fn show(context: &Context, book: &Rulebook, only: Option<&str>) {
     let entries = entries(book);
-    let wanted: Vec<(&String, &Entry)> = entries.iter().filter(|(key, _)| only.is_none_or(|only| key.starts_with(only))).collect();
+    let wanted: Vec<(&String, &Entry)> =
+        entries.iter().filter(|(key, _)| only.is_none_or(|only| key.starts_with(only))).collect();
     if context.json {
         let entries: BTreeMap<&String, &Entry> = wanted.into_iter().collect();
         let readings: Vec<_> = book.law.readings.iter().map(|reading| serde_json::json!({"id": reading.id, "clause": book.cite(&reading.clause), "fault": reading.fault.name(), "asks": reading.asks, "answer": reading.answer})).collect();
@@ -114,12 +130,21 @@ fn show(context: &Context, book: &Rulebook, only: Option<&str>) {
     }
     let head = &book.law.rulebook;
     anstream::println!("{}, {}. Version {}.\n", head.title.bold(), head.regulator, head.version);
-    let rows = wanted.iter().map(|(key, entry)| vec![(*key).clone(), short(&entry.value), entry.clause.clone(), entry.reading.clone().unwrap_or_default()]);
+    let rows = wanted.iter().map(|(key, entry)| {
+        vec![(*key).clone(), short(&entry.value), entry.clause.clone(), entry.reading.clone().unwrap_or_default()]
+    });
     anstream::println!("{}", table(&["what", "is", "clause", "reading"], rows));
     if only.is_none() {
         anstream::println!("\n{}", "Readings: where the text is silent or at fault, what we do.".bold());
         for reading in &book.law.readings {
-            anstream::println!("\n  {} ({}, {})\n    {}\n    {}", reading.id.bold(), book.cite(&reading.clause), reading.fault.name(), reading.asks, reading.answer);
+            anstream::println!(
+                "\n  {} ({}, {})\n    {}\n    {}",
+                reading.id.bold(),
+                book.cite(&reading.clause),
+                reading.fault.name(),
+                reading.asks,
+                reading.answer
+            );
         }
     }
 }
@@ -130,21 +155,30 @@ fn diff(context: &Context, a: &Rulebook, b: &Rulebook, all: bool) {
     keys.sort();
     keys.dedup();
     let value = |entries: &BTreeMap<String, Entry>, key: &str| entries.get(key).map(|entry| entry.value.clone());
-    let rows: Vec<(&String, Option<&Entry>, Option<&Entry>)> =
-        keys.into_iter().filter(|key| all || value(&left, key) != value(&right, key)).map(|key| (key, left.get(key), right.get(key))).collect();
+    let rows: Vec<(&String, Option<&Entry>, Option<&Entry>)> = keys
+        .into_iter()
+        .filter(|key| all || value(&left, key) != value(&right, key))
+        .map(|key| (key, left.get(key), right.get(key)))
+        .collect();
     if context.json {
         let rows: Vec<_> = rows.iter().map(|(key, a, b)| serde_json::json!({"what": key, "a": a, "b": b})).collect();
         print_json(&serde_json::json!({"a": a.id(), "b": b.id(), "rows": rows}));
         return;
     }
-    let cell = |entry: Option<&Entry>| entry.map_or("-".to_owned(), |entry| format!("{} ({})", short(&entry.value), entry.clause));
+    let cell = |entry: Option<&Entry>| {
+        entry.map_or("-".to_owned(), |entry| format!("{} ({})", short(&entry.value), entry.clause))
+    };
     let cells = rows.iter().map(|(key, a, b)| vec![(*key).clone(), cell(*a), cell(*b)]);
     anstream::println!("{}", table(&["what", a.id(), b.id()], cells));
     anstream::println!("{} values differ or stand in one book only.", rows.len());
 }
 
 fn short(value: &str) -> String {
-    if value.chars().count() <= 60 { value.to_owned() } else { format!("{}…", value.chars().take(59).collect::<String>()) }
+    if value.chars().count() <= 60 {
+        value.to_owned()
+    } else {
+        format!("{}…", value.chars().take(59).collect::<String>())
+    }
 }
 
 /// Every value of a book by a name that other books share: lists are keyed by the ids of their rows.
@@ -159,9 +193,32 @@ fn entries(book: &Rulebook) -> BTreeMap<String, Entry> {
 }
 
 const GROUND: [&str; 4] = ["clause", "reading", "defined", "zeros_reading"];
+/// Keys whose value is itself a clause.
+const CITED: [&str; 13] = [
+    "wins",
+    "loses",
+    "pays_back",
+    "paid_in_turn",
+    "rate",
+    "shown",
+    "closes",
+    "paid_with",
+    "paid_by",
+    "others_by",
+    "paytable_by",
+    "limits_by",
+    "offered_by",
+];
 const NAMES: [&str; 6] = ["id", "fact", "symbol", "spot", "on", "kind"];
 
-fn collect(book: &Rulebook, path: &str, value: &Value, clause: &str, reading: Option<&str>, entries: &mut BTreeMap<String, Entry>) {
+fn collect(
+    book: &Rulebook,
+    path: &str,
+    value: &Value,
+    clause: &str,
+    reading: Option<&str>,
+    entries: &mut BTreeMap<String, Entry>,
+) {
     match value {
         Value::Table(row) => {
             let text = |key: &str| row.get(key).and_then(Value::as_str);
@@ -169,10 +226,18 @@ fn collect(book: &Rulebook, path: &str, value: &Value, clause: &str, reading: Op
             let clause = own.as_deref().unwrap_or(clause);
             let reading = text("reading").or(reading);
             if row.keys().all(|key| GROUND.contains(&key.as_str())) {
-                entries.insert(path.to_owned(), Entry { value: "yes".to_owned(), clause: clause.to_owned(), reading: reading.map(str::to_owned) });
+                entries.insert(
+                    path.to_owned(),
+                    Entry { value: "yes".to_owned(), clause: clause.to_owned(), reading: reading.map(str::to_owned) },
+                );
             }
             for (key, value) in row.iter().filter(|(key, _)| !GROUND.contains(&key.as_str()) && *key != "id") {
                 let path = if key == "is" { path.to_owned() } else { format!("{path}.{key}") };
+                if let Some(cited) = value.as_str().filter(|_| CITED.contains(&key.as_str())) {
+                    let clause = book.cite(&Clause(cited.to_owned()));
+                    entries.insert(path, Entry { value: "yes".to_owned(), clause, reading: None });
+                    continue;
+                }
                 collect(book, &path, value, clause, reading, entries);
             }
         }
@@ -189,10 +254,16 @@ fn collect(book: &Rulebook, path: &str, value: &Value, clause: &str, reading: Op
         }
         Value::Array(items) => {
             let items: Vec<String> = items.iter().map(plain).collect();
-            entries.insert(path.to_owned(), Entry { value: items.join(" "), clause: clause.to_owned(), reading: reading.map(str::to_owned) });
+            entries.insert(
+                path.to_owned(),
+                Entry { value: items.join(" "), clause: clause.to_owned(), reading: reading.map(str::to_owned) },
+            );
         }
         Value::String(_) | Value::Integer(_) | Value::Float(_) | Value::Boolean(_) | Value::Datetime(_) => {
-            entries.insert(path.to_owned(), Entry { value: plain(value), clause: clause.to_owned(), reading: reading.map(str::to_owned) });
+            entries.insert(
+                path.to_owned(),
+                Entry { value: plain(value), clause: clause.to_owned(), reading: reading.map(str::to_owned) },
+            );
         }
     }
 }

@@ -39,12 +39,14 @@ struct Tally {
 impl Settle {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let library = context.library()?;
-        let threads = self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+        let threads =
+            self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
         let out = io::BufWriter::with_capacity(1 << 20, io::stdout().lock());
         let tally = match self.file.as_ref().filter(|file| file.as_os_str() != "-") {
             None => stream(io::stdin().lock(), out, &library, threads),
             Some(file) => {
-                let opened = File::open(file).map_err(|error| context.bad_input("unreadable", &format!("{}: {error}", file.display())))?;
+                let opened = File::open(file)
+                    .map_err(|error| context.bad_input("unreadable", &format!("{}: {error}", file.display())))?;
                 stream(opened, out, &library, threads)
             }
         };
@@ -68,7 +70,11 @@ fn stream(mut input: impl Read, mut out: impl Write, library: &Library, threads:
     loop {
         let held = buffer.len();
         let read = input.by_ref().take(CHUNK as u64).read_to_end(&mut buffer)?;
-        let end = if read == 0 { buffer.len() } else { buffer[held..].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| held + at + 1) };
+        let end = if read == 0 {
+            buffer.len()
+        } else {
+            buffer[held..].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| held + at + 1)
+        };
         if end > 0 {
             first_line = chunk(&buffer[..end], first_line, &mut settlers, &mut out, &mut tally)?;
             buffer.drain(..end);
@@ -86,7 +92,11 @@ fn stream(mut input: impl Read, mut out: impl Write, library: &Library, threads:
 
 /// A line longer than the bound is answered and passed over, so that memory stays flat.
 fn skip_line(input: &mut impl Read, buffer: &mut Vec<u8>, number: usize, out: &mut impl Write) -> io::Result<usize> {
-    writeln!(out, "{}", serde_json::json!({"error": {"reason": "line-too-long", "message": format!("a line may have {LINE_MAX} bytes"), "line": number}}))?;
+    writeln!(
+        out,
+        "{}",
+        serde_json::json!({"error": {"reason": "line-too-long", "message": format!("a line may have {LINE_MAX} bytes"), "line": number}})
+    )?;
     buffer.clear();
     loop {
         let read = input.by_ref().take(CHUNK as u64).read_to_end(buffer)?;
@@ -101,7 +111,13 @@ fn skip_line(input: &mut impl Read, buffer: &mut Vec<u8>, number: usize, out: &m
     }
 }
 
-fn chunk(bytes: &[u8], first_line: usize, settlers: &mut [Settler], out: &mut impl Write, tally: &mut Tally) -> io::Result<usize> {
+fn chunk(
+    bytes: &[u8],
+    first_line: usize,
+    settlers: &mut [Settler],
+    out: &mut impl Write,
+    tally: &mut Tally,
+) -> io::Result<usize> {
     let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
     // What follows the last line end is nothing, not a line.
     let lines = match lines.split_last() {

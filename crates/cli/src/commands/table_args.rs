@@ -3,7 +3,11 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use rulebook::{Library, Submission, TableRules, place::{FileFault, Path}, review, review_game};
+use rulebook::{
+    Library, Submission, TableRules,
+    place::{FileFault, Path},
+    review, review_game,
+};
 use serde_json::{Map, Value};
 
 use super::{BAD_INPUT, Context, RULES_SAY_NO};
@@ -29,14 +33,22 @@ impl TableArgs {
             return self.filed(context, &library);
         }
         let Some(book) = library.get(&self.table) else {
-            let near = library.nearest(&self.table).map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
-            return Err(context.bad_input("unknown-rulebook", &format!("there is no rulebook `{}`; {near}", self.table)));
+            let near = library
+                .nearest(&self.table)
+                .map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+            return Err(
+                context.bad_input("unknown-rulebook", &format!("there is no rulebook `{}`; {near}", self.table))
+            );
         };
         let wheels: Vec<&str> = book.wheel_ids().collect();
         let wheel = match (&self.wheel, wheels.as_slice()) {
             (Some(wheel), _) => wheel.as_str(),
             (None, [only]) => only,
-            (None, _) => return Err(context.bad_input("no-wheel", &format!("say which wheel with --wheel: {}", wheels.join(", ")))),
+            (None, _) => {
+                return Err(
+                    context.bad_input("no-wheel", &format!("say which wheel with --wheel: {}", wheels.join(", ")))
+                );
+            }
         };
         let options = self.read_options(context)?;
         match review_game(book, wheel, &options) {
@@ -47,7 +59,13 @@ impl TableArgs {
                     if context.json {
                         anstream::eprintln!("{}", serde_json::to_string(&out).unwrap_or_default());
                     } else {
-                        anstream::eprintln!("wheelhouse: {}. {} {}. Fix: {}", out.what, book.title(), out.clause.unwrap_or_default(), out.fix);
+                        anstream::eprintln!(
+                            "wheelhouse: {}. {} {}. Fix: {}",
+                            out.what,
+                            book.title(),
+                            out.clause.unwrap_or_default(),
+                            out.fix
+                        );
                     }
                 }
                 Err(ExitCode::from(RULES_SAY_NO))
@@ -57,17 +75,30 @@ impl TableArgs {
 
     fn filed(&self, context: &Context, library: &Library) -> Result<TableRules, ExitCode> {
         if self.wheel.is_some() || !self.options.is_empty() {
-            return Err(context.bad_input("two-tables", "a submission has its own wheel and options; leave --wheel and --option out"));
+            return Err(context.bad_input(
+                "two-tables",
+                "a submission has its own wheel and options; leave --wheel and --option out",
+            ));
         }
         let file = PathBuf::from(&self.table);
-        let text = std::fs::read_to_string(&file).map_err(|error| context.bad_input("unreadable", &format!("{}: {error}", self.table)))?;
+        let text = std::fs::read_to_string(&file)
+            .map_err(|error| context.bad_input("unreadable", &format!("{}: {error}", self.table)))?;
         let submission = Submission::read(&self.table, &text).map_err(|fault| context.faults(&[fault]))?;
         let Some(book) = library.get(&submission.rulebook) else {
-            let fault = FileFault::new(&self.table, format!("there is no rulebook `{}`", submission.rulebook)).at_path(&text, &Path::read("rulebook"));
+            let fault = FileFault::new(&self.table, format!("there is no rulebook `{}`", submission.rulebook))
+                .at_path(&text, &Path::read("rulebook"));
             return Err(context.faults(&[fault]));
         };
         review(book, &submission).map(|(rules, _)| rules).map_err(|findings| {
-            context.bad_input("table-not-legal", &format!("{} has {} findings; `wheelhouse review {}` tells them", self.table, findings.len(), self.table));
+            context.bad_input(
+                "table-not-legal",
+                &format!(
+                    "{} has {} findings; `wheelhouse review {}` tells them",
+                    self.table,
+                    findings.len(),
+                    self.table
+                ),
+            );
             ExitCode::from(RULES_SAY_NO)
         })
     }
@@ -76,7 +107,10 @@ impl TableArgs {
         let mut options = Map::new();
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                let code = context.bad_input("bad-option", &format!("`{option}` is no option; write KEY=VALUE, such as on_zero=lose-half"));
+                let code = context.bad_input(
+                    "bad-option",
+                    &format!("`{option}` is no option; write KEY=VALUE, such as on_zero=lose-half"),
+                );
                 debug_assert_eq!(code, ExitCode::from(BAD_INPUT));
                 return Err(code);
             };

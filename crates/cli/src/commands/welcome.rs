@@ -8,7 +8,10 @@ use super::Context;
 
 const TOUR: [(&str, &str); 7] = [
     ("wheelhouse odds us-co-roulette --wheel single-zero -o in_prison=true", "what every wager pays, exactly"),
-    ("wheelhouse explain us-ma-roulette --wheel double-zero -o on_zero=lose-half red --on 00", "why a wager paid what it paid"),
+    (
+        "wheelhouse explain us-ma-roulette --wheel double-zero -o on_zero=lose-half red --on 00",
+        "why a wager paid what it paid",
+    ),
     ("wheelhouse felt sg-mbs-roulette --svg > felt.svg", "the felt, drawn from its geometry"),
     ("wheelhouse rulebooks diff us-md-roulette us-co-roulette", "two regulators side by side"),
     ("wheelhouse review submissions/good/*.toml", "a table's submission against its rulebook"),
@@ -21,7 +24,13 @@ pub fn run(context: &Context) -> Result<ExitCode, ExitCode> {
     anstream::println!("{}  Licensed wheel games exactly by the regulator's rulebook.\n", "Wheelhouse".bold());
     for book in library.books() {
         let wheels: Vec<&str> = book.wheel_ids().collect();
-        anstream::println!("  {:<18} {}, version {}: {}", book.id().bold(), book.title(), book.law.rulebook.version, wheels.join(", "));
+        anstream::println!(
+            "  {:<18} {}, version {}: {}",
+            book.id().bold(),
+            book.title(),
+            book.law.rulebook.version,
+            wheels.join(", ")
+        );
     }
     anstream::println!("\nWhere to look:");
     for (command, what) in TOUR {

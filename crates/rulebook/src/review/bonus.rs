@@ -12,7 +12,7 @@ use super::{
 use crate::{
     file::{AwardRow, BonusRow, DrawnOddsRow, ProgressiveRow, RepeatRow},
     law::{Clause, Ground},
-    table::{Award, AwardRule, DrawnOddsRule, HotSpot, MeterRule, ProgressiveRule, RepeatRule, WagerRule},
+    table::{AbsentRule, Award, AwardRule, DrawnOddsRule, HotSpot, MeterRule, ProgressiveRule, RepeatRule, WagerRule},
 };
 
 #[derive(Default)]
@@ -49,9 +49,38 @@ impl Review<'_> {
         bonuses
     }
 
+    /// Side wagers that the rulebook knows and this table does not offer, so that asking for one is answered by name.
+    pub(super) fn absent(&mut self, bonuses: &Bonuses) -> Vec<AbsentRule> {
+        let book = self.book;
+        let mut absent = Vec::new();
+        for row in &book.law.bonuses {
+            let also = match row {
+                BonusRow::Repeat(row) => &row.also,
+                BonusRow::Progressive(row) => &row.also,
+                BonusRow::DrawnOdds(_) => continue,
+            };
+            if bonuses.ids().all(|id| id != row.id()) {
+                let cite = self.cite(&Ground::from(row.clause()));
+                absent.push(AbsentRule {
+                    id: row.id().to_owned(),
+                    called: row.called().to_owned(),
+                    also: also.clone(),
+                    cite,
+                });
+            }
+        }
+        absent
+    }
+
     fn missing(&mut self, id: &str, field: &str, clause: &Clause, what: &str) {
         let path = format!("options.{}.{field}", Options::key(id));
-        self.find(FindingKind::OptionMissing, &path, clause, format!("{what} is not filed"), format!("set `{field}`; the text leaves it open and money depends on it"));
+        self.find(
+            FindingKind::OptionMissing,
+            &path,
+            clause,
+            format!("{what} is not filed"),
+            format!("set `{field}`; the text leaves it open and money depends on it"),
+        );
     }
 
     /// Weights must be there for a table to open; where they are they must be positive and few.
@@ -59,7 +88,13 @@ impl Review<'_> {
         let sum = weights.iter().try_fold(0_u64, |sum, (_, weight)| sum.checked_add(*weight));
         let ok = !weights.is_empty() && weights.len() <= 1000 && sum.is_some_and(|sum| sum > 0 && sum <= 1_000_000_000);
         if !ok {
-            self.find(FindingKind::WeightsWrong, path, clause, "the weights are no distribution", "give whole weights that sum to between 1 and 1,000,000,000");
+            self.find(
+                FindingKind::WeightsWrong,
+                path,
+                clause,
+                "the weights are no distribution",
+                "give whole weights that sum to between 1 and 1,000,000,000",
+            );
         }
         ok
     }
@@ -67,7 +102,13 @@ impl Review<'_> {
     fn return_below_one(&mut self, id: &str, called: &str, clause: &Clause, back: &BigRational) {
         if *back >= BigRational::one() {
             let what = format!("{called} would return {back} of each wager ({}), 1 or more", returns::decimal(back));
-            self.find(FindingKind::BonusReturnTooHigh, &format!("options.{}", Options::key(id)), clause, what, "change the weights, the paytable or the meters until the return is below 1");
+            self.find(
+                FindingKind::BonusReturnTooHigh,
+                &format!("options.{}", Options::key(id)),
+                clause,
+                what,
+                "change the weights, the paytable or the meters until the return is below 1",
+            );
         }
     }
 
@@ -75,8 +116,16 @@ impl Review<'_> {
         let key = Options::key(&row.id);
         let option = self.option::<RepeatOption>(&key, &row.clause)?;
         self.offered.push(row.id.clone());
+        if let Some(clause) = row.limits_by.as_ref().filter(|_| self.is_full()) {
+            self.side_limits.push((row.id.clone(), row.called.clone(), clause.clone()));
+        }
         if option.stake_returned.is_none() {
-            self.missing(&row.id, "stake_returned", &row.pays.clause, "whether the wager itself is given back beside the multiplied amount");
+            self.missing(
+                &row.id,
+                "stake_returned",
+                &row.pays.clause,
+                "whether the wager itself is given back beside the multiplied amount",
+            );
         }
         let path = format!("options.{key}.multipliers");
         let multipliers = option.multipliers.unwrap_or_default();
@@ -89,7 +138,13 @@ impl Review<'_> {
             if !bounds.contains(&multiplier) {
                 let most = row.multiplier.at_most.map_or(String::new(), |most| format!(" to {most}"));
                 let what = format!("multiplier {multiplier} is outside {}{most}", row.multiplier.at_least);
-                self.find(FindingKind::MultiplierOutOfBounds, &path, &row.multiplier.clause, what, "use multipliers within the bounds");
+                self.find(
+                    FindingKind::MultiplierOutOfBounds,
+                    &path,
+                    &row.multiplier.clause,
+                    what,
+                    "use multipliers within the bounds",
+                );
             }
         }
         let rule = RepeatRule {
@@ -106,6 +161,7 @@ impl Review<'_> {
             loses: self.cite(&Ground::from(&row.loses)),
             pays: self.cite(&row.pays),
             prior: self.cite(&row.prior),
+            limits: row.limits_by.as_ref().map(|clause| self.cite(&Ground::from(clause))),
         };
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::repeat(&rule, pockets);
@@ -118,15 +174,31 @@ impl Review<'_> {
         let key = Options::key(&row.id);
         let option = self.option::<DrawnOddsOption>(&key, &row.clause)?;
         self.offered.push(row.id.clone());
-        let Some(table) = row.paytables.iter().find(|table| table.id == option.paytable) else {
+        let before = self.findings.len();
+        let Some(named) = option.paytable else {
+            self.missing(&row.id, "paytable", &row.paid_by, "the paytable");
+            return None;
+        };
+        let Some(table) = row.paytables.iter().find(|table| table.id == named) else {
             let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
-            let what = format!("there is no paytable `{}`", option.paytable);
-            self.find(FindingKind::PaytableUnknown, &format!("options.{key}.paytable"), &row.clause, what, format!("choose {}", ids.join(" or ")));
+            self.find(
+                FindingKind::PaytableUnknown,
+                &format!("options.{key}.paytable"),
+                &row.paid_by,
+                format!("there is no paytable `{named}`"),
+                format!("choose {}", ids.join(" or ")),
+            );
             return None;
         };
         if !table.wheels.contains(&self.row.id) {
             let what = format!("paytable {} does not go with this wheel", table.id);
-            self.find(FindingKind::PaytableNotForWheel, &format!("options.{key}.paytable"), &table.clause, what, "choose a paytable for this wheel");
+            self.find(
+                FindingKind::PaytableNotForWheel,
+                &format!("options.{key}.paytable"),
+                &table.clause,
+                what,
+                "choose a paytable for this wheel",
+            );
         }
         let odds = |text: &str| text.parse::<Odds>().expect("the loader has read these odds");
         let counts = option.count_weights.unwrap_or_default();
@@ -135,26 +207,43 @@ impl Review<'_> {
         }
         let count_path = format!("options.{key}.count_weights");
         let mut weighted = !counts.is_empty() && self.weights_ok(&count_path, &counts, &row.count.clause);
-        for &(count, _) in &counts {
+        for &(count, _) in counts.iter().filter(|(_, weight)| *weight > 0) {
             if row.count_by_approval.contains(&count) {
-                self.needs_approval(option.approval.as_deref(), &count_path, &row.count.clause, &format!("drawing {count}"));
+                self.needs_approval(
+                    option.approval.as_deref(),
+                    &count_path,
+                    &row.count.clause,
+                    &format!("drawing {count}"),
+                );
             } else if !row.count.is.contains(&count) {
-                self.find(FindingKind::WeightsWrong, &count_path, &row.count.clause, format!("{count} numbers cannot be drawn"), "draw a number of numbers that the rulebook allows");
+                self.find(
+                    FindingKind::WeightsWrong,
+                    &count_path,
+                    &row.count.clause,
+                    format!("{count} numbers cannot be drawn"),
+                    "draw a number of numbers that the rulebook allows",
+                );
             }
         }
         let odds_path = format!("options.{key}.odds_weights");
         let filed = option.odds_weights.unwrap_or_default();
         if filed.is_empty() && self.is_full() {
-            self.missing(&row.id, "odds_weights", &table.clause, "how likely each of the odds is");
+            self.missing(&row.id, "odds_weights", &table.others_by, "the weight of each of the odds");
         }
         let mut odds_weights = Vec::new();
         if !filed.is_empty() {
             for text in filed.keys().filter(|text| table.others.iter().all(|other| other.is != **text)) {
-                self.find(FindingKind::WeightsWrong, &odds_path, &table.clause, format!("`{text}` is not among the odds of paytable {}", table.id), "weigh the odds of the paytable");
+                self.find(
+                    FindingKind::WeightsWrong,
+                    &odds_path,
+                    &table.others_by,
+                    format!("`{text}` is not among the odds of paytable {}", table.id),
+                    "weigh the odds of the paytable",
+                );
             }
             odds_weights = table.others.iter().map(|other| filed.get(&other.is).copied().unwrap_or(0)).collect();
             let pairs: Vec<(u8, u64)> = odds_weights.iter().map(|&weight| (0, weight)).collect();
-            weighted &= self.weights_ok(&odds_path, &pairs, &table.clause);
+            weighted &= self.weights_ok(&odds_path, &pairs, &table.others_by);
         }
         let wager = wagers.iter().position(|rule| rule.id == row.wager).and_then(|at| u16::try_from(at).ok())?;
         let base_ground = Ground { clause: table.base.clause.clone(), reading: row.reading.clone() };
@@ -172,9 +261,10 @@ impl Review<'_> {
             odds_weights,
             cite: self.cite(&Ground::from(&row.clause)),
         };
-        if let (Some(pockets), true) = (pockets, weighted && !rule.odds_weights.is_empty()) {
+        weighted &= !rule.odds_weights.is_empty() && self.findings.len() == before;
+        if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::drawn_odds(&rule, pockets);
-            self.return_below_one(&row.id, &row.called, &row.clause, &back);
+            self.return_below_one(&row.id, &row.called, &row.paid_by, &back);
         }
         Some(rule)
     }
@@ -183,20 +273,37 @@ impl Review<'_> {
         let key = Options::key(&row.id);
         let option = self.option::<ProgressiveOption>(&key, &row.clause)?;
         self.offered.push(row.id.clone());
+        let before = self.findings.len();
         let named = option.paytable.clone().or_else(|| row.paytables.first().map(|table| table.id.clone()))?;
         let Some(table) = row.paytables.iter().find(|table| table.id == named) else {
             let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
-            self.find(FindingKind::PaytableUnknown, &format!("options.{key}.paytable"), &row.clause, format!("there is no paytable `{named}`"), format!("choose {}", ids.join(" or ")));
+            self.find(
+                FindingKind::PaytableUnknown,
+                &format!("options.{key}.paytable"),
+                &row.paytable_by,
+                format!("there is no paytable `{named}`"),
+                format!("choose {}", ids.join(" or ")),
+            );
             return None;
         };
         if self.is_full() {
             let required = [
-                ("paytable", option.paytable.is_none(), &row.community.clause, "the paytable"),
+                ("paytable", option.paytable.is_none(), &row.paytable_by, "the paytable"),
                 ("seats", option.seats.is_none(), &row.hot_spot.clause, "the number of seats"),
                 ("hot_spot", option.hot_spot.is_none(), &row.hot_spot.clause, "how the Hot Spot is found"),
-                ("target_count_weights", option.target_count_weights.is_none(), &row.targets.clause, "how many targets are drawn, with weights,"),
+                (
+                    "target_count_weights",
+                    option.target_count_weights.is_none(),
+                    &row.targets.clause,
+                    "how many targets are drawn, with weights,",
+                ),
                 ("hot_spot_weights", option.hot_spot_weights.is_none(), &row.hot_spot.clause, "the Hot Spot wheel"),
-                ("community_weights", option.community_weights.is_none() && option.hot_spot != Some(HotSpot::EachWinner), &row.community.clause, "the Community wheel"),
+                (
+                    "community_weights",
+                    option.community_weights.is_none() && option.hot_spot != Some(HotSpot::EachWinner),
+                    &row.community.clause,
+                    "the Community wheel",
+                ),
                 ("meters", option.meters.is_none(), &row.rate, "what the meters start at, reset to and grow by"),
             ];
             for (field, missing, clause, what) in required {
@@ -207,15 +314,38 @@ impl Review<'_> {
         }
         let counts_path = format!("options.{key}.target_count_weights");
         let target_counts = option.target_count_weights.clone().unwrap_or_default();
-        let mut weighted = !target_counts.is_empty() && self.weights_ok(&counts_path, &target_counts, &row.targets.clause);
+        let mut weighted =
+            !target_counts.is_empty() && self.weights_ok(&counts_path, &target_counts, &row.targets.clause);
         for &(count, _) in target_counts.iter().filter(|(count, _)| !row.targets.is.contains(count)) {
-            self.find(FindingKind::WeightsWrong, &counts_path, &row.targets.clause, format!("{count} targets cannot be drawn"), "draw a number of targets that the rulebook allows");
+            self.find(
+                FindingKind::WeightsWrong,
+                &counts_path,
+                &row.targets.clause,
+                format!("{count} targets cannot be drawn"),
+                "draw a number of targets that the rulebook allows",
+            );
         }
         let meters = self.meters(row, &key, option.meters.as_ref());
-        let hot = self.awards(&key, "hot_spot_weights", &table.hot_spot, option.hot_spot_weights.as_ref(), row, &table.clause);
-        let community = self.awards(&key, "community_weights", &table.community, option.community_weights.as_ref(), row, &table.clause);
+        let hot = self.awards(
+            &key,
+            "hot_spot_weights",
+            &table.hot_spot,
+            option.hot_spot_weights.as_ref(),
+            row,
+            &row.hot_spot.clause,
+        );
+        let community = self.awards(
+            &key,
+            "community_weights",
+            &table.community,
+            option.community_weights.as_ref(),
+            row,
+            &table.clause,
+        );
         let each = option.hot_spot == Some(HotSpot::EachWinner);
-        weighted &= option.hot_spot_weights.is_some() && (option.community_weights.is_some() || each) && option.meters.is_some();
+        weighted &= option.hot_spot_weights.is_some()
+            && (option.community_weights.is_some() || each)
+            && option.meters.is_some();
         let needs = option.requires_base_wager.unwrap_or(true);
         let rule = ProgressiveRule {
             id: row.id.clone(),
@@ -239,6 +369,7 @@ impl Review<'_> {
             community_cite: self.cite(&row.community),
             targets: self.cite_ruled(&row.targets),
         };
+        weighted &= self.findings.len() == before;
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::progressive(&rule, pockets);
             self.return_below_one(&row.id, &row.called, &row.clause, &back);
@@ -246,46 +377,100 @@ impl Review<'_> {
         Some(rule)
     }
 
-    fn meters(&mut self, row: &ProgressiveRow, key: &str, filed: Option<&std::collections::BTreeMap<String, MeterOption>>) -> Vec<MeterRule> {
+    fn meters(
+        &mut self,
+        row: &ProgressiveRow,
+        key: &str,
+        filed: Option<&std::collections::BTreeMap<String, MeterOption>>,
+    ) -> Vec<MeterRule> {
         let mut rules = Vec::new();
         for meter in &row.meters {
             let path = format!("options.{key}.meters.{}", meter.id);
             let cite = self.cite_clause(&meter.clause, meter.reading.as_ref());
             let option = filed.and_then(|filed| filed.get(&meter.id));
             if filed.is_some() && option.is_none() {
-                self.find(FindingKind::OptionMissing, &path, &meter.clause, format!("the {} meter is not filed", meter.id), "give its `initial`, `reset` and `rate`");
+                self.find(
+                    FindingKind::OptionMissing,
+                    &path,
+                    &meter.clause,
+                    format!("the {} meter is not filed", meter.id),
+                    "give its `initial`, `reset` and `rate`",
+                );
             }
             let (mut initial, mut reset, mut adds) = (Money(meter.initial_min), Money(meter.reset_min), Money::ZERO);
             if let Some(option) = option {
                 (initial, reset) = (Money(option.initial), Money(option.reset));
-                for (name, amount, least) in [("initial", option.initial, meter.initial_min), ("reset", option.reset, meter.reset_min)] {
+                for (name, amount, least) in
+                    [("initial", option.initial, meter.initial_min), ("reset", option.reset, meter.reset_min)]
+                {
                     if amount < least {
                         let show = |amount| self.book.currency.show(Money(amount));
-                        let what = format!("the {} meter's {name} amount is {}, below {}", meter.id, show(amount), show(least));
-                        self.find(FindingKind::MeterTooLow, &format!("{path}.{name}"), &meter.clause, what, "raise it to the minimum");
+                        let what = format!(
+                            "the {} meter's {name} amount is {}, below {}",
+                            meter.id,
+                            show(amount),
+                            show(least)
+                        );
+                        self.find(
+                            FindingKind::MeterTooLow,
+                            &format!("{path}.{name}"),
+                            &meter.clause,
+                            what,
+                            "raise it to the minimum",
+                        );
                     }
                 }
                 match rate_on(&option.rate, Money(row.stake.is)) {
                     Some(whole) => adds = whole,
                     None => {
                         let what = format!("a rate of `{}` does not add whole minor units for each wager", option.rate);
-                        self.find(FindingKind::RateNotWhole, &format!("{path}.rate"), &row.rate, what, "write the rate as a fraction such as \"1/100\" that gives whole cents");
+                        self.find(
+                            FindingKind::RateNotWhole,
+                            &format!("{path}.rate"),
+                            &row.rate,
+                            what,
+                            "write the rate as a fraction such as \"1/100\" that gives whole cents",
+                        );
                     }
                 }
             }
             rules.push(MeterRule { id: meter.id.clone(), initial, reset, adds, cite });
         }
-        for id in filed.into_iter().flat_map(|filed| filed.keys()).filter(|id| row.meters.iter().all(|meter| meter.id != **id)) {
-            self.find(FindingKind::OptionMalformed, &format!("options.{key}.meters.{id}"), &row.rate, format!("there is no meter `{id}`"), "file the meters of the rulebook");
+        for id in filed
+            .into_iter()
+            .flat_map(|filed| filed.keys())
+            .filter(|id| row.meters.iter().all(|meter| meter.id != **id))
+        {
+            self.find(
+                FindingKind::OptionMalformed,
+                &format!("options.{key}.meters.{id}"),
+                &row.rate,
+                format!("there is no meter `{id}`"),
+                "file the meters of the rulebook",
+            );
         }
         rules
     }
 
-    fn awards(&mut self, key: &str, field: &str, rows: &[AwardRow], weights: Option<&std::collections::BTreeMap<String, u64>>, row: &ProgressiveRow, clause: &Clause) -> Vec<AwardRule> {
+    fn awards(
+        &mut self,
+        key: &str,
+        field: &str,
+        rows: &[AwardRow],
+        weights: Option<&std::collections::BTreeMap<String, u64>>,
+        row: &ProgressiveRow,
+        clause: &Clause,
+    ) -> Vec<AwardRule> {
         let path = format!("options.{key}.{field}");
         if let Some(weights) = weights {
             for symbol in weights.keys().filter(|symbol| rows.iter().all(|row| row.symbol != **symbol)) {
-                self.find(FindingKind::WeightsWrong, &path, clause, format!("`{symbol}` is no symbol of this wheel"), "weigh the symbols of the paytable");
+                self.find(
+                    FindingKind::WeightsWrong,
+                    &path,
+                    clause,
+                    format!("`{symbol}` is no symbol of this wheel"),
+                    "weigh the symbols of the paytable",
+                );
             }
             let pairs: Vec<(u8, u64)> = weights.values().map(|&weight| (0, weight)).collect();
             self.weights_ok(&path, &pairs, clause);
@@ -309,10 +494,9 @@ impl Review<'_> {
 fn rate_on(rate: &str, stake: Money) -> Option<Money> {
     let (top, bottom) = rate.split_once('/')?;
     let (top, bottom): (i64, i64) = (top.trim().parse().ok()?, bottom.trim().parse().ok()?);
-    if !(0..=1_000_000).contains(&top) || !(1..=1_000_000).contains(&bottom) || top > bottom {
+    if !(1..=1_000_000).contains(&top) || !(1..=1_000_000).contains(&bottom) || top > bottom {
         return None;
     }
     let adds = Fraction::new(top, bottom) * stake.0;
     adds.is_integer().then(|| Money(adds.to_integer()))
 }
-

@@ -20,17 +20,45 @@ impl Review<'_> {
         let book = self.book;
         let posted = book.law.round.limits_posted.as_ref().filter(|posted| posted.is);
         let clause = posted.map_or(&book.law.round.payable.clause, |posted| &posted.clause);
-        let limits = self.option::<Limits>("limits", clause);
+        let limits = self.option::<Limits>("limits", clause).map(|mut limits| {
+            limits.wager = limits.wager.into_iter().map(|(id, band)| (id.replace('_', "-"), band)).collect();
+            limits
+        });
+        for (id, called, clause) in std::mem::take(&mut self.side_limits) {
+            if limits.as_ref().is_none_or(|limits| !limits.wager.contains_key(&id)) {
+                self.find(
+                    FindingKind::LimitsMissing,
+                    &format!("options.limits.wager.{id}"),
+                    &clause,
+                    format!("{called} has no limits of its own"),
+                    format!("file `limits.wager.{id}`"),
+                );
+            }
+        }
         let Some(limits) = limits else {
             if posted.is_some() && self.is_full() {
-                self.find(FindingKind::LimitsMissing, "options.limits", clause, "the table minimum and maximum are not filed", "file `limits` with a band for inside and for outside wagers");
+                self.find(
+                    FindingKind::LimitsMissing,
+                    "options.limits",
+                    clause,
+                    "the table minimum and maximum are not filed",
+                    "file `limits` with a band for inside and for outside wagers",
+                );
             }
             return None;
         };
-        for (class, name, band) in [(Class::Inside, "inside", limits.inside), (Class::Outside, "outside", limits.outside)] {
+        for (class, name, band) in
+            [(Class::Inside, "inside", limits.inside), (Class::Outside, "outside", limits.outside)]
+        {
             let open = wagers.iter().any(|rule| rule.class == class && rule.closed.is_none());
             if posted.is_some() && self.is_full() && open && band.is_none() {
-                self.find(FindingKind::LimitsMissing, &format!("options.limits.{name}"), clause, format!("there is no minimum and maximum for {name} wagers"), format!("file `limits.{name}`"));
+                self.find(
+                    FindingKind::LimitsMissing,
+                    &format!("options.limits.{name}"),
+                    clause,
+                    format!("there is no minimum and maximum for {name} wagers"),
+                    format!("file `limits.{name}`"),
+                );
             }
         }
         for (name, band) in limits.bands() {
@@ -46,34 +74,108 @@ impl Review<'_> {
                 None
             };
             if let Some(what) = what {
-                self.find(FindingKind::LimitsWrong, &path, clause, what, "correct the band");
+                self.find(
+                    FindingKind::LimitsWrong,
+                    &path,
+                    clause,
+                    what,
+                    "file `min` and `max` with 0 < min <= max, both multiples of `increment`",
+                );
             }
+        }
+        let totals = [
+            ("inside_total_min", limits.inside_total_min),
+            ("player_round_max", limits.player_round_max),
+            ("table_round_max", limits.table_round_max),
+        ];
+        for (name, total) in totals {
+            if total.is_some_and(|total| total <= 0) {
+                self.find(
+                    FindingKind::LimitsWrong,
+                    &format!("options.limits.{name}"),
+                    clause,
+                    format!("`{name}` is not positive"),
+                    "file a positive amount, or leave it out",
+                );
+            }
+        }
+        if let (Some(least), Some(most)) = (limits.inside_total_min, limits.player_round_max)
+            && least > most
+        {
+            self.find(
+                FindingKind::LimitsWrong,
+                "options.limits.inside_total_min",
+                clause,
+                "a player would have to bet more inside than the player's maximum",
+                "lower `inside_total_min` or raise `player_round_max`",
+            );
         }
         for id in limits.wager.keys().filter(|id| !book.offer_ids().any(|other| other == **id)) {
             let what = format!("limits are filed for `{id}`, which is no wager of this rulebook");
-            self.find(FindingKind::LimitsWrong, &format!("options.limits.wager.{id}"), clause, what, "name a wager by its id");
+            self.find(
+                FindingKind::LimitsWrong,
+                &format!("options.limits.wager.{id}"),
+                clause,
+                what,
+                "name a wager by its id",
+            );
         }
         Some(limits)
     }
 
     /// Every wager that the limits allow must be payable to the cent, whatever comes.
-    pub(super) fn limits_payable(&mut self, limits: Option<&Limits>, wagers: &[WagerRule], zero_rules: &[ZeroRule], payable: CiteId) {
+    pub(super) fn limits_payable(
+        &mut self,
+        limits: Option<&Limits>,
+        wagers: &[WagerRule],
+        zero_rules: &[ZeroRule],
+        payable: CiteId,
+    ) {
         let Some(limits) = limits else { return };
-        let clause = self.cites[usize::from(payable.0)].clause.clone();
+        // One finding for each band and clause, with all wagers that it concerns.
+        let mut found: BTreeMap<(String, CiteId), Vec<&str>> = BTreeMap::new();
         for (at, rule) in (0_u16..).zip(wagers).filter(|(_, rule)| rule.closed.is_none()) {
-            let Some(Band { increment: Some(increment), .. }) = limits.band(&rule.id, Some(rule.class)) else { continue };
-            let halves = zero_rules.iter().any(|zero| zero.kind != ZeroKind::Lose && zero.wagers.contains(&at));
+            let Some(Band { increment: Some(increment), .. }) = limits.band(&rule.id, Some(rule.class)) else {
+                continue;
+            };
+            let path = if limits.wager.contains_key(&rule.id) {
+                format!("wager.{}", rule.id)
+            } else {
+                match rule.class {
+                    Class::Inside => "inside".to_owned(),
+                    Class::Outside => "outside".to_owned(),
+                }
+            };
+            let halving = zero_rules.iter().find(|zero| zero.kind != ZeroKind::Lose && zero.wagers.contains(&at));
             let amount = Money(increment);
-            if rule.odds.win_on(amount).is_none() || (halves && amount.part(2).is_none()) {
-                let unit = self.book.currency.show(amount);
-                let what = format!("{} in steps of {unit} could win or get back an amount that is not whole", rule.called);
-                self.find(FindingKind::LimitsNotPayable, "options.limits", &clause, what, "choose an increment that every outcome can pay exactly");
+            if rule.odds.win_on(amount).is_none() {
+                found.entry((path, payable)).or_default().push(&rule.called);
+            } else if let Some(zero) = halving.filter(|_| amount.part(2).is_none()) {
+                found.entry((path, zero.half)).or_default().push(&rule.called);
             }
+        }
+        for ((path, cite), called) in found {
+            let clause = self.cites[usize::from(cite.0)].clause.clone();
+            let what = format!("{} in the steps filed could get back an amount that is not whole", called.join(", "));
+            self.find(
+                FindingKind::LimitsNotPayable,
+                &format!("options.limits.{path}.increment"),
+                &clause,
+                what,
+                "choose an increment that every outcome can pay exactly",
+            );
         }
     }
 
     /// Odds better than the floor may not give the player the edge.
-    pub(super) fn player_edges(&mut self, wheel: &Wheel, felt: &Felt, wagers: &[WagerRule], spots: &[SpotRule], zero_rules: &[ZeroRule]) {
+    pub(super) fn player_edges(
+        &mut self,
+        wheel: &Wheel,
+        felt: &Felt,
+        wagers: &[WagerRule],
+        spots: &[SpotRule],
+        zero_rules: &[ZeroRule],
+    ) {
         let pockets = wheel.open().len();
         let mut told: Vec<u16> = Vec::new();
         for ((_, spot), rule) in felt.spots().zip(spots) {
@@ -88,18 +190,28 @@ impl Review<'_> {
             let mean = (back * returns::whole(spot.cover.and(wheel.open()).len()) + half) / returns::whole(pockets);
             if mean > BigRational::one() && !told.contains(&at) {
                 told.push(at);
-                let what = format!("{} at {} would return {mean} of each wager ({})", wager.called, wager.odds, returns::decimal(&mean));
+                let what = format!(
+                    "{} at {} would return {mean} of each wager ({})",
+                    wager.called,
+                    wager.odds,
+                    returns::decimal(&mean)
+                );
                 let clause = self.cites[usize::from(wager.pays.0)].clause.clone();
-                self.find(FindingKind::PlayerEdge, &format!("options.odds.{}", wager.id), &clause, what, "lower the odds until the return is at most 1");
+                self.find(
+                    FindingKind::PlayerEdge,
+                    &format!("options.odds.{}", wager.id),
+                    &clause,
+                    what,
+                    "lower the odds until the return is at most 1",
+                );
             }
         }
     }
 
-    pub(super) fn facts(&mut self, facts: &Map<String, Value>, felt: Option<FeltKind>) {
+    pub(super) fn facts(&mut self, facts: &Map<String, Value>, felt: FeltKind) {
         let book = self.book;
         let mut flat = BTreeMap::new();
         flatten("", facts, &mut flat);
-        let felt = felt.unwrap_or(FeltKind::Covered);
         for row in &book.law.requires {
             if self.holds(&row.when, felt) && fact_holds(&row.when, &flat) {
                 self.fact(row, &flat);
@@ -108,7 +220,9 @@ impl Review<'_> {
         let mut known: Vec<&str> = Vec::new();
         for row in &book.law.requires {
             known.push(&row.fact);
-            known.extend(row.lifted_by.as_deref().into_iter().chain(row.differs_from.as_deref()).chain(row.when.fact.as_deref()));
+            known.extend(
+                row.lifted_by.as_deref().into_iter().chain(row.differs_from.as_deref()).chain(row.when.fact.as_deref()),
+            );
         }
         for row in book.law.signs.iter().chain(&book.law.layouts) {
             known.extend(row.when.fact.as_deref());
@@ -118,8 +232,12 @@ impl Review<'_> {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "take it out".to_owned(),
             };
-            let clause = book.law.paytable.catalogue.clause.clone();
-            self.find(FindingKind::UnknownFact, &format!("facts.{fact}"), &clause, format!("{} asks for no fact `{fact}`", book.title()), fix);
+            self.find_unruled(
+                FindingKind::UnknownFact,
+                &format!("facts.{fact}"),
+                format!("{} asks for no fact `{fact}`", book.title()),
+                fix,
+            );
         }
     }
 
@@ -129,13 +247,21 @@ impl Review<'_> {
         if lifted {
             return;
         }
-        let Some(value) = facts.get(&row.fact) else {
+        let compared = [Some(&row.fact), row.differs_from.as_ref()];
+        if let Some(missing) = compared.into_iter().flatten().find(|fact| !facts.contains_key(*fact)) {
             // What is only advice need not be stated at all.
             if !row.advisory {
-                self.find(FindingKind::FactMissing, &path, &row.clause, format!("`{}` is not stated", row.fact), row.says.clone());
+                self.find(
+                    FindingKind::FactMissing,
+                    &format!("facts.{missing}"),
+                    &row.clause,
+                    format!("`{missing}` is not stated"),
+                    format!("state it. {}", row.says),
+                );
             }
             return;
-        };
+        }
+        let value = &facts[&row.fact];
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let wrong = |kind: FindingKind, what: String| Finding {
             kind,
@@ -143,14 +269,14 @@ impl Review<'_> {
             what,
             why: String::new(),
             clause: Some(row.clause.clone()),
-            fix: row.says.clone(),
+            fix: format!("make it so. {}", row.says),
             advisory: row.advisory,
         };
         let found = if row.is.is_some_and(|is| value.as_bool() != Some(is)) {
             Some(wrong(FindingKind::FactNotAllowed, format!("`{}` is {text}", row.fact)))
-        } else if row.stated && !is_stated(value) {
-            Some(wrong(FindingKind::FactMissing, format!("`{}` is empty", row.fact)))
-        } else if (!row.one_of.is_empty() && !row.one_of.contains(&text)) || row.none_of.contains(&text.to_lowercase()) {
+        } else if !is_stated(value) || (row.stated && value.is_boolean()) {
+            Some(wrong(FindingKind::FactMissing, format!("`{}` is {text}, which says nothing", row.fact)))
+        } else if (!row.one_of.is_empty() && !row.one_of.contains(&text)) || names_one_of(&text, &row.none_of) {
             Some(wrong(FindingKind::FactNotAllowed, format!("`{}` is {text}", row.fact)))
         } else if let Some(other) = row.differs_from.as_ref().filter(|other| facts.get(*other) == Some(value)) {
             Some(wrong(FindingKind::FactsMustDiffer, format!("`{}` and `{other}` are the same", row.fact)))
@@ -183,10 +309,16 @@ fn out_of_bounds(row: &RequirementRow, text: &str) -> Option<String> {
     (low || high).then(|| format!("`{}` is {length}", row.fact))
 }
 
+/// Whether any word of a text is on a list: stainless steel is steel.
+fn names_one_of(text: &str, list: &[String]) -> bool {
+    text.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| list.iter().any(|item| item == word))
+}
+
+/// A fact that says something; `false` does where a rule asks for yes or no.
 fn is_stated(value: &Value) -> bool {
     match value {
         Value::Null => false,
-        Value::Bool(is) => *is,
+        Value::Bool(_) => true,
         Value::String(text) => !text.trim().is_empty(),
         Value::Number(_) | Value::Array(_) | Value::Object(_) => true,
     }
@@ -196,7 +328,7 @@ fn fact_holds(when: &When, facts: &BTreeMap<String, Value>) -> bool {
     let Some(fact) = &when.fact else { return true };
     match (&when.is, facts.get(fact)) {
         (Some(is), Some(value)) => is == value,
-        (None, Some(value)) => is_stated(value),
+        (None, Some(value)) => is_stated(value) && *value != Value::Bool(false),
         (_, None) => false,
     }
 }

@@ -18,7 +18,7 @@ use options::Options;
 
 use crate::{
     Rulebook,
-    file::{FeltKind, When, WheelRow},
+    file::{FeltKind, WheelRow, When},
     law::{Clause, Ground, Ruled},
     place::nearest,
     submission::Submission,
@@ -59,17 +59,27 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
             path: "wheel".to_owned(),
             what: format!("{} has no wheel `{wheel}`", book.title()),
             why: format!("its wheels are {}", known.join(", ")),
-            clause: book.law.wheels.first().map(|row| row.clause.clone()),
+            clause: book.law.rulebook.wheels_by.clone().or_else(|| Some(book.law.wheels.first()?.clause.clone())),
             fix,
             advisory: false,
         }]);
     };
     let scope = if submission.is_some() { Scope::Table } else { Scope::Game };
-    let mut review =
-        Review { book, row, scope, options: Options::new(options), findings: Vec::new(), cites: Vec::new(), offered: Vec::new() };
-    let rules = review.table_rules();
+    let mut review = Review {
+        book,
+        row,
+        scope,
+        options: Options::new(options),
+        findings: Vec::new(),
+        cites: Vec::new(),
+        offered: Vec::new(),
+        side_limits: Vec::new(),
+    };
+    review.keys_once(options);
+    let felt_kind = review.felt_kind();
+    let rules = review.table_rules(felt_kind);
     if let Some(submission) = submission {
-        review.facts(&submission.facts, rules.as_ref().map(|rules| rules.felt_kind));
+        review.facts(&submission.facts, felt_kind);
     }
     let Review { mut findings, .. } = review;
     findings.sort_by_key(|finding| {
@@ -90,10 +100,12 @@ struct Review<'a> {
     cites: Vec<Cite>,
     /// Ids offered beyond what every table has, and the zero rule chosen.
     offered: Vec<String>,
+    /// Side wagers for which the house must file limits of their own: id, name and clause.
+    side_limits: Vec<(String, String, Clause)>,
 }
 
 impl Review<'_> {
-    fn table_rules(&mut self) -> Option<TableRules> {
+    fn table_rules(&mut self, felt_kind: FeltKind) -> Option<TableRules> {
         let law = &self.book.law;
         let void_pocket = match &self.row.void {
             Some(void) => self.cite(&void.ground()),
@@ -105,13 +117,12 @@ impl Review<'_> {
         let collect = self.cite_ruled(&law.round.collect);
         let payable = self.cite_ruled(&law.round.payable);
         let catalogue = self.cite_ruled(&law.paytable.catalogue);
-        let limits_ground = law.round.limits_posted.as_ref().map_or_else(|| law.round.payable.ground(), Ruled::ground);
-        let limits_cite = self.cite(&limits_ground);
+        let limits_cite = law.round.limits_posted.as_ref().map(|posted| self.cite_ruled(posted));
+        let covered = self.row.felts.as_ref().map_or(void_pocket, |felts| self.cite_ruled(felts));
         let irregularities = self.irregularities();
 
         // Every part is reviewed even where an earlier one failed, so that all findings come at once.
         let ring = self.ring();
-        let felt_kind = self.felt_kind();
         let sections = self.sections(ring.as_ref().map(|(wheel, _)| wheel));
         let mut wagers = self.wagers();
         let calls_offered = self.calls_offered();
@@ -126,9 +137,11 @@ impl Review<'_> {
 
         let (wheel, sections_known) = ring?;
         let felt = self.felt(&wheel, felt_kind, &sections, &bonuses)?;
-        let spots = self.spot_rules(&wheel, &felt, &wagers, &trios, void_pocket);
+        let spots = self.spot_rules(&wheel, &felt, &wagers, &trios, covered);
+        let absent = self.absent(&bonuses);
         let calls = self.call_rules(&wheel, &felt, &spots, calls_offered);
-        let zero_rules = self.zero_rules(&wheel, &wagers, chosen_zero);
+        let zero_rules = self.zero_rules(&wheel, &wagers, chosen_zero.as_ref());
+        self.offers_without_spot(&wheel, &felt, &wagers, &spots, &trios, &sections);
         let signs = self.duties(&law.signs, felt_kind);
         let layout = self.duties(&law.layouts, felt_kind);
         self.player_edges(&wheel, &felt, &wagers, &spots, &zero_rules);
@@ -151,6 +164,8 @@ impl Review<'_> {
             irregularities,
             void_policy,
             void_pocket,
+            covered,
+            absent,
             revolutions_min,
             bets_close,
             collect,
@@ -217,7 +232,14 @@ impl Review<'_> {
         self.cite(&Ground { clause: clause.clone(), reading: reading.cloned() })
     }
 
-    fn find(&mut self, kind: FindingKind, path: &str, clause: &Clause, what: impl Into<String>, fix: impl Into<String>) {
+    fn find(
+        &mut self,
+        kind: FindingKind,
+        path: &str,
+        clause: &Clause,
+        what: impl Into<String>,
+        fix: impl Into<String>,
+    ) {
         let why = self.book.clause(clause).map(|row| row.summary.clone()).unwrap_or_default();
         self.findings.push(Finding {
             kind,
@@ -230,42 +252,88 @@ impl Review<'_> {
         });
     }
 
-    /// Takes an option out, or finds it malformed.
+    /// Takes an option out, or finds it malformed. `false` is the same as leaving it out.
     fn option<T: DeserializeOwned>(&mut self, key: &str, clause: &Clause) -> Option<T> {
         match self.options.take(key) {
             Ok(value) => value,
             Err(why) => {
                 let path = format!("options.{key}");
-                self.find(FindingKind::OptionMalformed, &path, clause, format!("`{key}` cannot be read: {why}"), "write it as docs/notation.md shows");
+                self.find(
+                    FindingKind::OptionMalformed,
+                    &path,
+                    clause,
+                    format!("`{key}` cannot be read: {why}"),
+                    "write it as docs/notation.md shows",
+                );
                 None
+            }
+        }
+    }
+
+    /// A key with a hyphen and one with an underscore are the same key; both at once would hide one of them.
+    fn keys_once(&mut self, options: &Map<String, Value>) {
+        let clause = self.book.law.paytable.catalogue.clause.clone();
+        let keys: Vec<String> = options.keys().map(|key| Options::key(key)).collect();
+        for (at, key) in keys.iter().enumerate() {
+            if keys[..at].contains(key) {
+                self.find(
+                    FindingKind::OptionMalformed,
+                    &format!("options.{key}"),
+                    &clause,
+                    format!("`{key}` is given twice"),
+                    "keep one of the two",
+                );
             }
         }
     }
 
     fn needs_approval(&mut self, approval: Option<&str>, path: &str, clause: &Clause, what: &str) {
         if self.scope == Scope::Table && approval.is_none_or(|text| text.trim().is_empty()) {
-            self.find(FindingKind::ApprovalMissing, path, clause, format!("{what} needs an approval"), "name the approval in `approval`");
+            self.find(
+                FindingKind::ApprovalMissing,
+                path,
+                clause,
+                format!("{what} needs an approval"),
+                "name the approval in `approval`",
+            );
         }
     }
 
     fn unknown_option(&mut self, key: &str) {
-        let mut known: Vec<String> = ["on_zero", "in_prison", "void_policy", "felt", "odds", "limits", "bets_close", "trios", "order"]
-            .iter()
-            .map(|&key| key.to_owned())
-            .collect();
+        let mut known: Vec<String> =
+            ["on_zero", "in_prison", "void_policy", "felt", "odds", "limits", "bets_close", "trios", "order"]
+                .iter()
+                .map(|&key| key.to_owned())
+                .collect();
         if self.book.law.sections.is_some() {
             known.push("colour_sections".to_owned());
         }
         if !self.row.symbols.is_empty() {
             known.extend(["sections".to_owned(), "theme".to_owned()]);
         }
-        known.extend(self.book.offer_ids().map(Options::key));
-        let fix = match nearest(key, known.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "take it out; docs/notation.md lists the options".to_owned(),
+        let offers: Vec<String> = self.book.offer_ids().map(Options::key).collect();
+        let title = self.book.title();
+        let (what, fix) = if offers.iter().any(|offer| offer == key) {
+            (
+                format!("`{key}` is no choice: {title} has it at every table, or not on this wheel"),
+                format!("take `{key}` out"),
+            )
+        } else if known.iter().any(|other| other == key) {
+            (format!("`{key}` does not apply to this wheel"), format!("take `{key}` out"))
+        } else {
+            known.extend(offers);
+            let near = nearest(key, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+            (
+                format!("{title} has no option `{key}`"),
+                near.unwrap_or_else(|| "take it out; docs/notation.md lists the options".to_owned()),
+            )
         };
-        let clause = self.book.law.paytable.catalogue.clause.clone();
-        let what = format!("{} has no option `{key}`", self.book.title());
-        self.find(FindingKind::UnknownOption, &format!("options.{key}"), &clause, what, fix);
+        self.find_unruled(FindingKind::UnknownOption, &format!("options.{key}"), what, fix);
+    }
+
+    /// A fault that no clause speaks of: a word that the rulebook does not know.
+    fn find_unruled(&mut self, kind: FindingKind, path: &str, what: String, fix: String) {
+        let why = "what the rulebook does not know has no effect, and may be a slip of the pen".to_owned();
+        self.findings.push(Finding { kind, path: path.to_owned(), what, why, clause: None, fix, advisory: false });
     }
 }

@@ -28,14 +28,32 @@ impl Options {
     /// Takes an option out; `Err` is why it could not be read.
     pub fn take<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, String> {
         match self.left.remove(key) {
-            None => Ok(None),
-            Some(value) => serde_json::from_value(value).map(Some).map_err(|error| error.to_string()),
+            None | Some(Value::Bool(false)) => Ok(None),
+            Some(value) => serde_json::from_value(value).map(Some).map_err(|error| in_our_words(&error.to_string())),
         }
     }
 
     pub fn left(&self) -> impl Iterator<Item = &str> {
         self.left.keys().map(String::as_str)
     }
+}
+
+/// The parser's complaint without the names of our types.
+fn in_our_words(complaint: &str) -> String {
+    if complaint.contains("untagged enum") {
+        return "write a plain value such as true, or a table with `approval`".to_owned();
+    }
+    let mut words = complaint.split(' ').peekable();
+    let mut out: Vec<&str> = Vec::new();
+    while let Some(word) = words.next() {
+        if word == "struct" {
+            words.next();
+            out.push("a table");
+        } else {
+            out.push(word);
+        }
+    }
+    out.join(" ")
 }
 
 /// `true`, or a table that may name the approval.
@@ -146,7 +164,8 @@ pub(super) struct RepeatOption {
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DrawnOddsOption {
-    pub paytable: String,
+    #[serde(default)]
+    pub paytable: Option<String>,
     #[serde(default)]
     pub count_weights: Option<Vec<(u8, u64)>>,
     #[serde(default)]

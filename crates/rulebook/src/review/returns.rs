@@ -49,13 +49,14 @@ pub(super) fn drawn_odds(rule: &DrawnOddsRule, pockets: u32) -> BigRational {
     mean(by_count) / (&pockets * &pockets)
 }
 
-/// Return of the wager on targets with the meters at their initial amounts, for the player it favours most: where the
+/// Return of the wager on targets with the meters where they start or reset, for the player it favours most: where the
 /// Hot Spot is drawn among the players with the wager, one who plays alone.
 pub(super) fn progressive(rule: &ProgressiveRule, pockets: u32) -> BigRational {
     let targets = mean(rule.target_counts.iter().map(|&(count, weight)| (whole(count), weight)));
     let amount = |award: Award| match award {
         Award::Pays(money) => whole(money.0),
-        Award::Meter(meter) => whole(rule.meters[meter].initial.0),
+        // A meter starts at one amount and comes back to another; the greater must hold too.
+        Award::Meter(meter) => whole(rule.meters[meter].initial.0.max(rule.meters[meter].reset.0)),
     };
     let hot = mean(rule.hot.iter().map(|row| (amount(row.award), row.weight)));
     let community = mean(rule.community.iter().map(|row| (amount(row.award), row.weight)));

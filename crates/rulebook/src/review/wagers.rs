@@ -4,18 +4,20 @@ use std::collections::BTreeMap;
 
 use wheel::{Cover, Felt, Odds, Shape, Wheel};
 
+use super::wheel_and_felt::Sections;
 use super::{
     FindingKind, Review, Scope,
     options::{CompleteOption, Offer, Options, PrisonOption},
 };
+use crate::file::{Again, PrisonChoice, WinsOn};
 use crate::{
     felt_plan::shape_of,
     file::{CallKind, CallRow, ChosenBy, Offered, Scheme, Standard, WagerRow, ZeroKind, ZeroRuleRow},
     law::Ground,
     notation::normal,
+    place::nearest,
     table::{CallRule, CiteId, Closed, CompleteRule, PrisonRule, SpotRule, WagerRule, ZeroRule},
 };
-use crate::file::{Again, PrisonChoice};
 
 /// The zero rule that the operator chose, and the zeros it is for.
 pub(super) struct ZeroChoice {
@@ -32,14 +34,18 @@ impl Review<'_> {
         for id in odds.keys() {
             let path = format!("options.odds.{id}");
             let what = format!("odds are filed for `{id}`, which is no wager of this rulebook");
-            self.find(FindingKind::OddsMalformed, &path, &book.law.paytable.clause, what, "name a wager by its id");
+            let near = nearest(id, book.law.wagers.iter().map(|row| row.id.as_str()));
+            let fix = near.map_or("name a wager by its id".to_owned(), |near| format!("did you mean `{near}`?"));
+            self.find(FindingKind::OddsMalformed, &path, &book.law.paytable.clause, what, fix);
         }
         self.theme(rules)
     }
 
+    /// Odds by the id of their wager; an underscore is a hyphen, as in every key.
     fn filed_odds(&mut self) -> BTreeMap<String, String> {
         let clause = &self.book.law.paytable.clause;
-        self.option("odds", clause).unwrap_or_default()
+        let odds: BTreeMap<String, String> = self.option("odds", clause).unwrap_or_default();
+        odds.into_iter().map(|(id, odds)| (id.replace('_', "-"), odds)).collect()
     }
 
     fn wager(&mut self, row: &WagerRow, filed: Option<String>) -> Option<WagerRule> {
@@ -95,16 +101,34 @@ impl Review<'_> {
         let odds: Odds = match filed.parse() {
             Ok(odds) => odds,
             Err(error) => {
-                self.find(FindingKind::OddsMalformed, &path, &row.pays.clause, format!("{error}"), "write odds like \"35 to 1\"");
+                self.find(
+                    FindingKind::OddsMalformed,
+                    &path,
+                    &row.pays.clause,
+                    format!("{error}"),
+                    "write odds like \"35 to 1\"",
+                );
                 return listed;
             }
         };
         match self.book.law.paytable.standard {
             Standard::Exact if odds.winnings() != listed.winnings() => {
-                self.find(FindingKind::OddsNotExact, &path, &row.pays.clause, format!("{} must pay exactly {listed}, not {odds}", row.called), format!("pay {listed}"));
+                self.find(
+                    FindingKind::OddsNotExact,
+                    &path,
+                    &row.pays.clause,
+                    format!("{} must pay exactly {listed}, not {odds}", row.called),
+                    format!("pay {listed}"),
+                );
             }
             Standard::AtLeast if !odds.at_least(listed) => {
-                self.find(FindingKind::OddsBelowFloor, &path, &row.pays.clause, format!("{} must pay at least {listed}, not {odds}", row.called), format!("pay {listed} or more"));
+                self.find(
+                    FindingKind::OddsBelowFloor,
+                    &path,
+                    &row.pays.clause,
+                    format!("{} must pay at least {listed}, not {odds}", row.called),
+                    format!("pay {listed} or more"),
+                );
             }
             Standard::Exact | Standard::AtLeast => return odds,
         }
@@ -123,6 +147,17 @@ impl Review<'_> {
         }
         for (symbol, name) in &names {
             let path = format!("options.theme.{symbol}");
+            if name.trim().is_empty() || rules.iter().any(|rule| rule.id != *symbol && normal(&rule.id) == normal(name))
+            {
+                let what = format!("`{symbol}` cannot be called `{name}`");
+                self.find(
+                    FindingKind::ThemeWrong,
+                    &path,
+                    &ground.clause,
+                    what,
+                    "give it a name that no other symbol has",
+                );
+            }
             match rules.iter_mut().find(|rule| rule.id == *symbol) {
                 Some(rule) => {
                     rule.also.push(rule.called.clone());
@@ -130,16 +165,29 @@ impl Review<'_> {
                 }
                 None => {
                     let what = format!("`{symbol}` is no symbol of this wheel");
-                    self.find(FindingKind::ThemeWrong, &path, &ground.clause, what, "theme the symbols of the rulebook");
+                    self.find(
+                        FindingKind::ThemeWrong,
+                        &path,
+                        &ground.clause,
+                        what,
+                        "theme the symbols of the rulebook",
+                    );
                 }
             }
         }
-        let twice = rules.iter().enumerate().find(|(at, rule)| {
-            rules[..*at].iter().any(|other| normal(&other.called) == normal(&rule.called))
-        });
+        let twice = rules
+            .iter()
+            .enumerate()
+            .find(|(at, rule)| rules[..*at].iter().any(|other| normal(&other.called) == normal(&rule.called)));
         if let Some((_, rule)) = twice.filter(|_| book.law.rulebook.game == crate::file::Game::BigSix) {
             let what = format!("two symbols are called `{}`", rule.called);
-            self.find(FindingKind::ThemeWrong, "options.theme", &ground.clause, what, "give each symbol a name of its own");
+            self.find(
+                FindingKind::ThemeWrong,
+                "options.theme",
+                &ground.clause,
+                what,
+                "give each symbol a name of its own",
+            );
         }
         rules
     }
@@ -153,7 +201,13 @@ impl Review<'_> {
             for id in &row.closed {
                 if self.options_name(id) {
                     let what = format!("`{id}` may not be offered beside `{because}`");
-                    self.find(FindingKind::Excluded, &format!("options.{}", Options::key(id)), &row.clause, what, format!("offer `{id}` or `{because}`, not both"));
+                    self.find(
+                        FindingKind::Excluded,
+                        &format!("options.{}", Options::key(id)),
+                        &row.clause,
+                        what,
+                        format!("offer `{id}` or `{because}`, not both"),
+                    );
                 }
                 for rule in wagers.iter_mut().filter(|rule| rule.id == *id) {
                     rule.closed = rule.closed.or(Some((Closed::Excluded, cite)));
@@ -164,7 +218,8 @@ impl Review<'_> {
 
     /// Whether the submission itself asks for a wager that is always offered, or has asked for an optional one.
     fn options_name(&mut self, id: &str) -> bool {
-        let asked = matches!(self.options.take::<Offer>(&Options::key(id)), Ok(Some(offer)) if offer.is_offered());
+        let clause = self.book.law.paytable.catalogue.clause.clone();
+        let asked = self.option::<Offer>(&Options::key(id), &clause).is_some_and(|offer| offer.is_offered());
         asked || self.offered.iter().any(|offered| offered == id)
     }
 
@@ -179,7 +234,24 @@ impl Review<'_> {
             let Some(option) = self.option::<CompleteOption>(&key, &row.clause) else { return (false, None) };
             self.offered.push(row.id.clone());
             if !row.schemes.contains(&option.scheme) {
-                self.find(FindingKind::OptionMalformed, &format!("options.{key}.scheme"), &row.clause, "this scheme is not one that the rulebook can be read to allow", "choose another scheme");
+                self.find(
+                    FindingKind::OptionMalformed,
+                    &format!("options.{key}.scheme"),
+                    &row.clause,
+                    "this scheme is not one that the rulebook can be read to allow",
+                    "choose another scheme",
+                );
+            }
+            let by_number = matches!(option.scheme, Scheme::NumberFlat | Scheme::NumberWeighted);
+            if by_number && option.weighted.is_some() {
+                let what = "a scheme by number says itself whether it is weighted";
+                self.find(
+                    FindingKind::OptionMalformed,
+                    &format!("options.{key}.weighted"),
+                    &row.clause,
+                    what,
+                    "choose `number-flat` or `number-weighted` and take `weighted` out",
+                );
             }
             let weighted = option.weighted.unwrap_or(option.scheme == Scheme::NumberWeighted);
             let rule = CompleteRule { scheme: option.scheme, weighted, include_first_five: option.include_first_five };
@@ -193,33 +265,47 @@ impl Review<'_> {
         if offered {
             self.offered.push(row.id.clone());
             if row.offered == Offered::ByApproval {
-                self.needs_approval(offer.as_ref().and_then(Offer::approval), &format!("options.{key}"), &row.clause, &row.called);
+                self.needs_approval(
+                    offer.as_ref().and_then(Offer::approval),
+                    &format!("options.{key}"),
+                    &row.clause,
+                    &row.called,
+                );
             }
         }
         (offered, None)
     }
 
     /// What the table says of each spot of its felt.
-    pub(super) fn spot_rules(&mut self, wheel: &Wheel, felt: &Felt, wagers: &[WagerRule], trios: &[Vec<String>], void: CiteId) -> Vec<SpotRule> {
+    pub(super) fn spot_rules(
+        &mut self,
+        wheel: &Wheel,
+        felt: &Felt,
+        wagers: &[WagerRule],
+        trios: &[Vec<String>],
+        covered: CiteId,
+    ) -> Vec<SpotRule> {
         let book = self.book;
-        let covered = self.row.felts.as_ref().map_or(void, |felts| self.cite_ruled(felts));
         let rule_of = |spot: &wheel::Spot| -> SpotRule {
             let id = match spot.shape {
                 Shape::Area => {
                     let area = &felt.areas()[usize::from(spot.ordinal)].id;
                     wagers.iter().position(|rule| rule.id == *area).or_else(|| {
-                        wagers.iter().position(|rule| area.strip_prefix(&rule.id).is_some_and(|rest| rest.starts_with(' ')))
+                        wagers
+                            .iter()
+                            .position(|rule| area.strip_prefix(&rule.id).is_some_and(|rest| rest.starts_with(' ')))
                     })
                 }
                 shape => wagers.iter().position(|rule| rule.shape == shape),
             };
-            let Some(at) = id else { return SpotRule { wager: None, closed: Some((Closed::NotListed, void)) } };
+            let Some(at) = id else { return SpotRule { wager: None, closed: Some((Closed::NotListed, covered)) } };
             let rule = &wagers[at];
             let row = book.law.wagers.iter().find(|row| row.id == rule.id);
-            let labels = |group: &Vec<String>| -> Option<Cover> { group.iter().map(|label| wheel.pocket(label)).collect() };
-            let listed = row.and_then(|row| row.groups.as_ref()).is_none_or(|groups| {
-                groups.iter().chain(trios).filter_map(labels).any(|cover| cover == spot.cover)
-            });
+            let labels =
+                |group: &Vec<String>| -> Option<Cover> { group.iter().map(|label| wheel.pocket(label)).collect() };
+            let listed = row
+                .and_then(|row| row.groups.as_ref())
+                .is_none_or(|groups| groups.iter().chain(trios).filter_map(labels).any(|cover| cover == spot.cover));
             let closed = rule.closed.or_else(|| {
                 if !spot.cover.within(wheel.open()) {
                     Some((Closed::NumberClosed, covered))
@@ -234,7 +320,13 @@ impl Review<'_> {
         felt.spots().map(|(_, spot)| rule_of(spot)).collect()
     }
 
-    pub(super) fn call_rules(&mut self, wheel: &Wheel, felt: &Felt, spots: &[SpotRule], offered: Vec<(bool, Option<CompleteRule>)>) -> Vec<CallRule> {
+    pub(super) fn call_rules(
+        &mut self,
+        wheel: &Wheel,
+        felt: &Felt,
+        spots: &[SpotRule],
+        offered: Vec<(bool, Option<CompleteRule>)>,
+    ) -> Vec<CallRule> {
         let book = self.book;
         let mut rules = Vec::new();
         for (row, (offered, scheme)) in book.law.calls.iter().zip(offered) {
@@ -246,8 +338,9 @@ impl Review<'_> {
                 felt.find(Shape::by_id(shape)?, cover?).filter(|id| spots[usize::from(id.0)].closed.is_none())
             };
             let lays: Option<Vec<_>> = row.lays.iter().map(|lay| Some((spot(&lay.on)?, lay.pieces))).collect();
+            let offered_by = row.offered_by.as_ref().map_or(cite, |clause| self.cite(&Ground::from(clause)));
             let closed = match (&lays, offered) {
-                (_, false) => Some((Closed::NotOffered, cite)),
+                (_, false) => Some((Closed::NotOffered, offered_by)),
                 (None, true) => Some((Closed::NotOnThisWheel, cite)),
                 (Some(_), true) => None,
             };
@@ -271,13 +364,27 @@ impl Review<'_> {
     /// Which zero rule the operator chose, if there is a choice.
     pub(super) fn zero_choice(&mut self) -> Option<ZeroChoice> {
         let book = self.book;
-        let here: Vec<&ZeroRuleRow> = book.law.zero_rules.iter().filter(|row| row.wheels.contains(&self.row.id)).collect();
-        let clause = here.iter().find(|row| row.chosen_by == ChosenBy::Operator).or(here.first()).map(|row| &row.clause);
+        let here: Vec<&ZeroRuleRow> =
+            book.law.zero_rules.iter().filter(|row| row.wheels.contains(&self.row.id)).collect();
+        let clause =
+            here.iter().find(|row| row.chosen_by == ChosenBy::Operator).or(here.first()).map(|row| &row.clause);
         let fallback = &book.law.paytable.clause;
         let any_prison = book.law.zero_rules.iter().find(|row| row.kind == ZeroKind::InPrison);
         let prison_clause = any_prison.map(|row| &row.clause);
         let prison = self.option::<PrisonOption>("in_prison", prison_clause.or(clause).unwrap_or(fallback));
         let named = self.option::<ZeroKind>("on_zero", clause.unwrap_or(fallback));
+        if let (Some(PrisonOption::Plain(true) | PrisonOption::Table(_)), Some(other)) =
+            (&prison, named.filter(|kind| *kind != ZeroKind::InPrison))
+        {
+            let what = format!("`in_prison` and `on_zero = {}` are two rules for one zero", other.id());
+            self.find(
+                FindingKind::ZeroRuleNotAllowed,
+                "options.on_zero",
+                prison_clause.or(clause).unwrap_or(fallback),
+                what,
+                "keep one of the two",
+            );
+        }
         let (kind, zeros, approval) = match (prison, named) {
             (Some(PrisonOption::Plain(true)), _) => (Some(ZeroKind::InPrison), None, None),
             (Some(PrisonOption::Table(table)), _) => (Some(ZeroKind::InPrison), Some(table.zeros), table.approval),
@@ -288,7 +395,13 @@ impl Review<'_> {
             if !law_decides {
                 let kinds: Vec<&str> = here.iter().map(|row| row.kind.id()).collect();
                 let clause = clause.unwrap_or(fallback);
-                self.find(FindingKind::ZeroRuleMissing, "options.on_zero", clause, "what zero does to even-money wagers is not said", format!("set `on_zero` to {}", kinds.join(" or ")));
+                self.find(
+                    FindingKind::ZeroRuleMissing,
+                    "options.on_zero",
+                    clause,
+                    "what zero does to even-money wagers is not said",
+                    format!("set `on_zero` to {}", kinds.join(" or ")),
+                );
             }
             return None;
         };
@@ -307,20 +420,41 @@ impl Review<'_> {
                 self.find(FindingKind::ZeroRuleNotAllowed, path, &row.clause, what, "leave it out of `zeros`");
             }
         }
+        if let Some(left_out) = zeros
+            .as_ref()
+            .filter(|zeros| !zeros.is_empty())
+            .and_then(|zeros| row.on.iter().find(|zero| !zeros.contains(zero)))
+        {
+            let what = format!("{left_out} puts a wager in prison by the rule itself");
+            self.find(
+                FindingKind::ZeroRuleNotAllowed,
+                path,
+                &row.clause,
+                what,
+                format!("put {left_out} among `zeros` too"),
+            );
+        }
         self.offered.push(kind.id().to_owned());
         Some(ZeroChoice { kind, zeros: zeros.filter(|zeros| !zeros.is_empty()) })
     }
 
     /// The operator's rule first, then the law's: the first that holds decides.
-    pub(super) fn zero_rules(&mut self, wheel: &Wheel, wagers: &[WagerRule], chosen: Option<ZeroChoice>) -> Vec<ZeroRule> {
+    pub(super) fn zero_rules(
+        &mut self,
+        wheel: &Wheel,
+        wagers: &[WagerRule],
+        chosen: Option<&ZeroChoice>,
+    ) -> Vec<ZeroRule> {
         let book = self.book;
         let here = |row: &&ZeroRuleRow| row.wheels.contains(&self.row.id);
         let rows: Vec<&ZeroRuleRow> = book.law.zero_rules.iter().filter(here).collect();
-        let picked = rows.iter().filter(|row| row.chosen_by == ChosenBy::Operator && chosen.as_ref().is_some_and(|choice| choice.kind == row.kind));
+        let picked = rows
+            .iter()
+            .filter(|row| row.chosen_by == ChosenBy::Operator && chosen.is_some_and(|choice| choice.kind == row.kind));
         let by_law = rows.iter().filter(|row| row.chosen_by == ChosenBy::Law);
         let mut rules = Vec::new();
         for row in picked.chain(by_law) {
-            let own = chosen.as_ref().filter(|_| row.chosen_by == ChosenBy::Operator);
+            let own = chosen.filter(|_| row.chosen_by == ChosenBy::Operator);
             let zeros = own.and_then(|choice| choice.zeros.as_ref()).unwrap_or(&row.on);
             let cite = self.cite_clause(&row.clause, row.reading.as_ref());
             let half_ground = row.half.clone().or_else(|| row.pays_back.as_ref().map(Ground::from));
@@ -328,17 +462,74 @@ impl Review<'_> {
             let again = row.again.as_ref().map_or((Again::Lose, cite), |again| (again.is, self.cite_ruled(again)));
             let release = row.release.as_ref().map_or(cite, |release| self.cite_ruled(release));
             let default = row.default_choice.as_ref();
-            let default_choice = default.map_or((PrisonChoice::Half, cite), |choice| (choice.is, self.cite_ruled(choice)));
+            let default_choice =
+                default.map_or((PrisonChoice::Half, cite), |choice| (choice.is, self.cite_ruled(choice)));
             rules.push(ZeroRule {
                 kind: row.kind,
                 on: zeros.iter().fold(Cover::NONE, |cover, label| cover.or(wheel.labelled(label))).and(wheel.open()),
-                wagers: (0_u16..).zip(wagers).filter(|(_, rule)| row.wagers.contains(&rule.id)).map(|(at, _)| at).collect(),
+                wagers: (0_u16..)
+                    .zip(wagers)
+                    .filter(|(_, rule)| row.wagers.contains(&rule.id))
+                    .map(|(at, _)| at)
+                    .collect(),
                 cite,
                 half,
                 prison: (row.kind == ZeroKind::InPrison).then_some(PrisonRule { again, release, default_choice }),
             });
         }
         rules
+    }
+
+    /// What is offered must have a place on the felt of this wheel, and what it is laid on must be filed.
+    pub(super) fn offers_without_spot(
+        &mut self,
+        wheel: &Wheel,
+        felt: &Felt,
+        wagers: &[WagerRule],
+        spots: &[SpotRule],
+        trios: &[Vec<String>],
+        sections: &Sections,
+    ) {
+        let book = self.book;
+        for (at, rule) in (0_u16..).zip(wagers).filter(|(_, rule)| rule.closed.is_none()) {
+            if !self.offered.contains(&rule.id) {
+                continue;
+            }
+            let Some(row) = book.law.wagers.iter().find(|row| row.id == rule.id) else { continue };
+            let path = format!("options.{}", Options::key(&rule.id));
+            let on_sections = matches!(row.wins_on, Some(WinsOn::Section(_)));
+            if let (true, true, Some(rule)) = (on_sections, sections.is_empty(), &book.law.sections) {
+                let told = self.findings.iter().any(|finding| finding.path.starts_with("options.colour_sections"));
+                if !told {
+                    self.find(
+                        FindingKind::OptionMissing,
+                        "options.colour_sections",
+                        &rule.clause,
+                        "which numbers belong to each colour is not filed",
+                        "list the numbers of every colour in `colour_sections`",
+                    );
+                }
+            } else if !spots.iter().any(|spot| spot.wager == Some(at) && spot.closed.is_none()) {
+                let what = format!("{} has no place on the felt of this wheel", rule.called);
+                self.find(FindingKind::NotOnThisWheel, &path, &row.defined, what, format!("take `{}` out", rule.id));
+            }
+        }
+        for (at, trio) in trios.iter().enumerate() {
+            let cover: Option<Cover> = trio.iter().map(|label| wheel.pocket(label)).collect();
+            let open = cover
+                .and_then(|cover| felt.find(Shape::Trio, cover))
+                .is_some_and(|id| spots[usize::from(id.0)].closed.is_none());
+            if let (false, Some(row)) = (open, book.law.wagers.iter().find(|row| row.groups.is_some())) {
+                let what = format!("{} has no common corner on the felt of this wheel", trio.join("/"));
+                self.find(
+                    FindingKind::GroupNotListed,
+                    &format!("options.trios[{at}]"),
+                    &row.defined,
+                    what,
+                    "take the group out",
+                );
+            }
+        }
     }
 
     pub(super) fn is_full(&self) -> bool {

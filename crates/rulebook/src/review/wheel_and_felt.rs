@@ -25,14 +25,21 @@ impl Review<'_> {
         if !row.symbols.is_empty() {
             return self.symbol_ring();
         }
-        let clause = row.order.as_ref().map_or(&row.clause, |order| &order.clause);
-        let Some(other) = self.option::<Other<Vec<String>>>("order", clause) else {
-            return self.book.build_wheel(row, None).ok().map(|wheel| (wheel, true));
-        };
-        let source = self.book.source_row(row);
+        let book = self.book;
+        let source = book.source_row(row);
+        let clause = source.order.as_ref().map_or(&row.clause, |order| &order.clause);
+        // Where the filed order is wrong the review goes on with the book's, so that all findings come at once.
+        let listed = || book.build_wheel(row, None).ok().map(|wheel| (wheel, true));
+        let Some(other) = self.option::<Other<Vec<String>>>("order", clause) else { return listed() };
         if !source.order_by_approval {
-            self.find(FindingKind::OrderWrong, "options.order", clause, "this rulebook fixes the order of the numbers", "take `order` out");
-            return None;
+            self.find(
+                FindingKind::OrderWrong,
+                "options.order",
+                clause,
+                "this rulebook fixes the order of the numbers",
+                "take `order` out",
+            );
+            return listed();
         }
         self.needs_approval(other.approval.as_deref(), "options.order", clause, "another order of the numbers");
         let sorted = |labels: &[String]| {
@@ -41,14 +48,26 @@ impl Review<'_> {
             labels
         };
         if source.order.as_ref().is_some_and(|order| sorted(&order.is) != sorted(&other.is)) {
-            self.find(FindingKind::OrderWrong, "options.order.is", clause, "the order does not have each pocket of this wheel once", "list every pocket once");
-            return None;
+            self.find(
+                FindingKind::OrderWrong,
+                "options.order.is",
+                clause,
+                "the order does not have each pocket of this wheel once",
+                "list every pocket once",
+            );
+            return listed();
         }
         let wheel = self.book.build_wheel(row, Some(&other.is)).ok()?;
         if let Some((a, b)) = same_colour_neighbours(&wheel) {
             let what = format!("{a} and {b} are neighbours of one colour");
-            self.find(FindingKind::OrderWrong, "options.order.is", clause, what, "let red and black alternate between green pockets");
-            return None;
+            self.find(
+                FindingKind::OrderWrong,
+                "options.order.is",
+                clause,
+                what,
+                "let red and black alternate between green pockets",
+            );
+            return listed();
         }
         Some((wheel, true))
     }
@@ -59,7 +78,13 @@ impl Review<'_> {
         let clause = row.sections.as_ref().map_or(&row.clause, |sections| &sections.clause);
         let Some(order) = self.option::<Vec<String>>("sections", clause) else {
             if self.scope == Scope::Table {
-                self.find(FindingKind::OptionMissing, "options.sections", clause, "the order of the wheel's sections is not filed", "list the symbols clockwise in `sections`");
+                self.find(
+                    FindingKind::OptionMissing,
+                    "options.sections",
+                    clause,
+                    "the order of the wheel's sections is not filed",
+                    "list the symbols clockwise in `sections`",
+                );
             }
             return book.build_wheel(row, None).ok().map(|wheel| (wheel, false));
         };
@@ -69,15 +94,40 @@ impl Review<'_> {
             if count != usize::from(symbol.count) {
                 whole = false;
                 let what = format!("{count} sections show {}, not {}", symbol.symbol, symbol.count);
-                self.find(FindingKind::SymbolsWrong, "options.sections", &symbol.clause, what, "correct the sections");
+                self.find(
+                    FindingKind::SymbolsWrong,
+                    "options.sections",
+                    &symbol.clause,
+                    what,
+                    format!("show {} on {} sections", symbol.symbol, symbol.count),
+                );
             }
         }
         if let Some(strange) = order.iter().find(|label| row.symbols.iter().all(|symbol| symbol.symbol != **label)) {
             whole = false;
-            self.find(FindingKind::SymbolsWrong, "options.sections", clause, format!("`{strange}` is no symbol of this wheel"), "use the symbols of the rulebook; `theme` gives them other names");
+            self.find(
+                FindingKind::SymbolsWrong,
+                "options.sections",
+                clause,
+                format!("`{strange}` is no symbol of this wheel"),
+                "use the symbols of the rulebook; `theme` gives them other names",
+            );
         }
         if !whole {
-            return None;
+            return book.build_wheel(row, None).ok().map(|wheel| (wheel, true));
+        }
+        let neighbours = order.iter().zip(order.iter().cycle().skip(1)).filter(|(a, b)| a == b).count();
+        if neighbours > 0 {
+            self.find(
+                FindingKind::SymbolsWrong,
+                "options.sections",
+                clause,
+                format!("{neighbours} times two neighbouring sections show the same symbol"),
+                "mix the symbols",
+            );
+            if let Some(finding) = self.findings.last_mut() {
+                finding.advisory = true;
+            }
         }
         book.build_wheel(row, Some(&order)).ok().map(|wheel| (wheel, true))
     }
@@ -90,7 +140,13 @@ impl Review<'_> {
         let chosen: FeltOption =
             self.option("felt", &felts.clause).or_else(|| felts.is.first().copied()).unwrap_or(FeltKind::Covered);
         if !felts.is.contains(&chosen) {
-            self.find(FindingKind::FeltNotAllowed, "options.felt", &felts.clause, "this felt is not allowed with this wheel", "use the felt with the number covered");
+            self.find(
+                FindingKind::FeltNotAllowed,
+                "options.felt",
+                &felts.clause,
+                "this felt is not allowed with this wheel",
+                "use the felt with the number covered",
+            );
         }
         chosen
     }
@@ -98,9 +154,16 @@ impl Review<'_> {
     pub(super) fn void_policy(&mut self) -> (VoidPolicy, CiteId) {
         let void = &self.book.law.void;
         let chosen: VoidOption = self.option("void_policy", &void.clause).unwrap_or(void.default);
-        if !void.policies.contains(&chosen) {
+        let locked = chosen == VoidPolicy::LockedRespin && void.locked_on.contains(&self.row.id);
+        if !void.policies.contains(&chosen) && !locked {
             let allowed: Vec<&str> = void.policies.iter().map(|policy| policy.id()).collect();
-            self.find(FindingKind::VoidPolicyNotAllowed, "options.void_policy", &void.clause, format!("a void spin may not be handled by `{}`", chosen.id()), format!("choose {}", allowed.join(" or ")));
+            self.find(
+                FindingKind::VoidPolicyNotAllowed,
+                "options.void_policy",
+                &void.clause,
+                format!("a void spin may not be handled by `{}`", chosen.id()),
+                format!("choose {}", allowed.join(" or ")),
+            );
         }
         (chosen, self.cite_clause(&void.clause, void.reading.as_ref()))
     }
@@ -116,7 +179,13 @@ impl Review<'_> {
         if rule.by_approval.contains(&close) {
             self.needs_approval(chosen.approval(), "options.bets_close", &rule.clause, "another time of closing");
         } else {
-            self.find(FindingKind::CloseNotAllowed, "options.bets_close", &rule.clause, format!("betting may not close `{}` here", close.id()), format!("close it `{}`", rule.is.id()));
+            self.find(
+                FindingKind::CloseNotAllowed,
+                "options.bets_close",
+                &rule.clause,
+                format!("betting may not close `{}` here", close.id()),
+                format!("close it `{}`", rule.is.id()),
+            );
         }
         (close, cite)
     }
@@ -127,7 +196,13 @@ impl Review<'_> {
         let Some(sections) = self.option::<Sections>("colour_sections", &rule.clause) else { return Sections::new() };
         let path = "options.colour_sections";
         let wrong = |review: &mut Self, what: String| {
-            review.find(FindingKind::SectionsWrong, path, &rule.clause, what, "give each colour its own run of neighbouring numbers");
+            review.find(
+                FindingKind::SectionsWrong,
+                path,
+                &rule.clause,
+                what,
+                "give each colour its own run of neighbouring numbers",
+            );
         };
         let Some(wheel) = wheel else { return sections };
         let before = self.findings.len();
@@ -175,17 +250,34 @@ impl Review<'_> {
                 continue;
             }
             if row.groups_by_approval.iter().any(|group| same(group, &trio.group)) {
-                self.needs_approval(trio.approval.as_deref(), &path, &row.defined, &format!("the group {}", trio.group.join("/")));
+                self.needs_approval(
+                    trio.approval.as_deref(),
+                    &path,
+                    &row.defined,
+                    &format!("the group {}", trio.group.join("/")),
+                );
                 open.push(trio.group);
             } else {
                 let what = format!("{} is not a group that can be opened", trio.group.join("/"));
-                self.find(FindingKind::GroupNotListed, &path, &row.defined, what, "choose a group that the rulebook lists");
+                self.find(
+                    FindingKind::GroupNotListed,
+                    &path,
+                    &row.defined,
+                    what,
+                    "choose a group that the rulebook lists",
+                );
             }
         }
         open
     }
 
-    pub(super) fn felt(&mut self, wheel: &Wheel, kind: FeltKind, sections: &Sections, bonuses: &Bonuses) -> Option<Felt> {
+    pub(super) fn felt(
+        &mut self,
+        wheel: &Wheel,
+        kind: FeltKind,
+        sections: &Sections,
+        bonuses: &Bonuses,
+    ) -> Option<Felt> {
         let offered: Vec<&str> = self.offered.iter().map(String::as_str).chain(bonuses.ids()).collect();
         let options = FeltOptions { felt: kind, offered, sections: sections.clone() };
         let plan = felt_plan(self.book, self.row, wheel, &options).ok()?;

@@ -1,0 +1,125 @@
+//! A short fuzz without a fuzzer: the stored corpus, and mutations of it that are the same in every run.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+};
+
+use wheelhouse::fuzz_entry;
+
+/// Enough to find what a careless change breaks, few enough for every test run; `cargo fuzz` goes on from there.
+const MUTATIONS: usize = 2_000;
+
+/// Pieces that parsers stumble over more often than over chance bytes.
+const NASTY: [&[u8]; 20] = [
+    b"\0",
+    b"\xff",
+    b"\xf0\x9f\x8e\xb0",
+    b"\"",
+    b"\\",
+    b"{",
+    b"}",
+    b"[[",
+    b"]",
+    b"-",
+    b"/",
+    b" ",
+    b"\n",
+    b"0",
+    b"00",
+    b"9223372036854775807",
+    b"-1",
+    b"1e999",
+    b"null",
+    b"[]",
+];
+
+struct Xorshift(u64);
+
+impl Xorshift {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.next() >> 33).expect("31 bits fit") % bound.max(1)
+    }
+}
+
+/// The files of a target in the order of their names, so that a mutation's number means the same everywhere.
+fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let mut files: Vec<(String, Vec<u8>)> = std::fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| {
+            let entry = entry.unwrap();
+            (entry.file_name().to_string_lossy().into_owned(), std::fs::read(entry.path()).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// A few small changes at once: a byte flipped, a run removed, doubled or copied from another file, a nasty piece put in.
+fn mutate(chance: &mut Xorshift, from: &[u8], other: &[u8]) -> Vec<u8> {
+    let mut bytes = from.to_vec();
+    for _ in 0..=chance.below(4) {
+        let at = chance.below(bytes.len() + 1);
+        let run = at..(at + 1 + chance.below(16)).min(bytes.len()).max(at);
+        match chance.below(6) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << chance.below(8),
+            1 => drop(bytes.drain(run)),
+            2 => {
+                let copy = bytes[run].to_vec();
+                bytes.splice(at..at, copy);
+            }
+            3 if !other.is_empty() => {
+                let start = chance.below(other.len());
+                let end = (start + 1 + chance.below(32)).min(other.len());
+                bytes.splice(at..at, other[start..end].iter().copied());
+            }
+            4 if !bytes.is_empty() => bytes.truncate(at.max(1)),
+            _ => drop(bytes.splice(at..at, NASTY[chance.below(NASTY.len())].iter().copied())),
+        }
+    }
+    bytes
+}
+
+/// Runs the corpus and its mutations; what fails is told as bytes that can be stored as a new corpus file.
+fn fuzz(target: &str, entry: fn(&[u8]), seed: u64) {
+    let files = corpus(target);
+    assert!(files.len() >= 20, "{target}: the corpus has {} files", files.len());
+    let run = |name: &str, bytes: &[u8]| {
+        if catch_unwind(AssertUnwindSafe(|| entry(bytes))).is_err() {
+            panic!("{target}: {name} breaks it: b\"{}\"", bytes.escape_ascii());
+        }
+    };
+    for (name, bytes) in &files {
+        run(name, bytes);
+    }
+    let mut chance = Xorshift(seed);
+    for number in 0..MUTATIONS {
+        let (name, from) = &files[number % files.len()];
+        let other = &files[chance.below(files.len())].1;
+        let bytes = mutate(&mut chance, from, other);
+        run(&format!("mutation {number} of {name}"), &bytes);
+    }
+}
+
+#[test]
+fn words_of_any_kind_name_open_spots_or_nothing() {
+    fuzz("notation", fuzz_entry::notation, 0x9e37_79b9_7f4a_7c15);
+}
+
+#[test]
+fn files_of_any_kind_give_rules_or_a_reason() {
+    fuzz("toml", fuzz_entry::toml, 0xd1b5_4a32_d192_ed03);
+}
+
+#[test]
+fn lines_of_any_kind_settle_exactly_or_say_why_not() {
+    fuzz("json_lines", fuzz_entry::json_lines, 0x2545_f491_4f6c_dd1d);
+}

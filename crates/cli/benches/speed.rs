@@ -190,7 +190,7 @@ fn one_spin(rules: &TableRules) {
                 Box::new(|| {
                     pockets.iter().for_each(|&pocket| {
                         black_box(bulk.settle(pocket, black_box(&mut by_bulk))).expect("no choices");
-                    })
+                    });
                 }),
             ),
             (
@@ -206,7 +206,7 @@ fn one_spin(rules: &TableRules) {
                 Box::new(|| {
                     pockets.iter().for_each(|pocket| {
                         black_box(table_loop(black_box(&laid), &pays[usize::from(pocket.0)], &mut by_table));
-                    })
+                    });
                 }),
             ),
         ],
@@ -220,7 +220,7 @@ fn one_spin(rules: &TableRules) {
                 pockets.iter().step_by(8).for_each(|&pocket| {
                     round.spins = vec![Spin::resting(pocket)];
                     black_box(settle(rules, black_box(&round))).expect("settles");
-                })
+                });
             }),
         )],
     );

@@ -102,7 +102,7 @@ impl<'a> Case<'a> {
     fn step(&mut self, number: usize, columns: &[&str]) -> Result<(), String> {
         let (word, rest) = columns.split_first().ok_or("an empty line")?;
         match *word {
-            "rulebook" => self.book = Some(one(rest, "rulebook  us-md-roulette")?.to_owned()),
+            "rulebook" => self.book = Some(one(rest, "rulebook  <id>")?.to_owned()),
             "table" => self.table(rest)?,
             "options" => {
                 self.not_yet_open()?;
@@ -250,7 +250,7 @@ impl<'a> Case<'a> {
         };
         match (&answer, expected) {
             (Ok(_), None) => {
-                self.transcript.push(format!("{player} bets {} on {words}.", rules.book().currency.show(amount_read)))
+                self.transcript.push(format!("{player} bets {} on {words}.", rules.book().currency.show(amount_read)));
             }
             (Err(refusal), Some((reason, clause))) => {
                 same("the reason", reason, refusal.reason.id())?;

@@ -31,7 +31,7 @@ impl Coverage {
     pub fn write(&self) -> String {
         let mut text = "rulebook,clause,cited by\n".to_owned();
         for ((book, clause), names) in &self.cited {
-            text.push_str(&format!("{book},{clause},{}\n", names.join(" ")));
+            text.extend([book, ",", clause, ",", &names.join(" "), "\n"]);
         }
         text
     }

@@ -13,7 +13,7 @@ use crate::{
     settler::{Answer, Settler},
 };
 
-/// Options tried with every wheel of every rulebook; a table is made wherever the rulebook takes them.
+/// Options tried with every rulebook; a table is made wherever the rulebook takes them.
 const OPTIONS: [&str; 8] = [
     "{}",
     r#"{"on_zero": "lose-half", "seven_numbers": true, "b2b": {"stake_returned": true}}"#,
@@ -38,11 +38,11 @@ fn tables() -> &'static [TableRules] {
     TABLES.get_or_init(|| {
         let mut tables = Vec::new();
         for book in library().books() {
-            for wheel in book.wheel_ids() {
-                for options in OPTIONS {
-                    let options = serde_json::from_str(options).expect("written above");
-                    tables.extend(review_game(book, wheel, &options).ok().map(|(rules, _)| rules));
-                }
+            for options in OPTIONS {
+                let options = serde_json::from_str(options).expect("written above");
+                let taken = book.wheel_ids().filter_map(|wheel| Some(review_game(book, wheel, &options).ok()?.0));
+                // Every plain wheel; of the others one, for their words do not differ from wheel to wheel.
+                tables.extend(taken.take(if options.is_empty() { usize::MAX } else { 1 }));
             }
         }
         assert!(tables.len() >= library().books().count(), "every rulebook has a table here");
@@ -57,7 +57,7 @@ pub fn notation(bytes: &[u8]) {
         match rules.target(&text) {
             Ok(target) => target_is_open(rules, &text, &target),
             Err(refusal) => {
-                assert!(refusal.tell(rules).len() > "Wager refused: .".len(), "{text:?}: a refusal says why")
+                assert!(refusal.tell(rules).len() > "Wager refused: .".len(), "{text:?}: a refusal says why");
             }
         }
     }
@@ -123,7 +123,7 @@ fn answers(reviewed: &Reviewed) {
     match reviewed {
         Ok((rules, findings)) => {
             assert!(findings.iter().all(|finding| finding.advisory), "a table opened over a finding: {findings:?}");
-            assert!(rules.wheel().open().len() > 0, "a wheel has an open pocket");
+            assert!(!rules.wheel().open().is_empty(), "a wheel has an open pocket");
         }
         Err(findings) => {
             assert!(
@@ -174,7 +174,9 @@ fn line_holds(line: &[u8], number: usize, answer: Answer, out: &[u8]) {
             "{shown}: an error has a reason"
         );
         assert!(out.get("paid_total").is_none(), "{shown}: an error pays nothing");
-        assert!(out.get("id").is_none_or(|id| Some(id) == told_id), "{shown}: the error is of another round");
+        // Lists nested deeper than a value may be are passed over in a round, so there is nothing to compare with.
+        let same_id = out.get("id").is_none_or(|id| Some(id) == told_id);
+        assert!(same_id || told.is_none(), "{shown}: the error is of another round");
         return;
     }
     assert_eq!(Some(&out["id"]), told_id, "{shown}: the answer is of another round");

@@ -205,6 +205,13 @@ pub fn round(
     }
     let mut choices = Vec::new();
     for (at, choice) in told.choices.iter().enumerate() {
+        let error = |message: &str| ErrorBody::new("no-choice", message).at(format!("choices[{at}]"));
+        if rules.zero_rules().iter().all(|rule| rule.prison.is_none()) {
+            return Err(error("no wager goes to prison at this table, so there is nothing to choose"));
+        }
+        if told.choices[..at].iter().any(|other| other.wager == choice.wager) {
+            return Err(error("a second choice for one wager"));
+        }
         choices.extend(place(&choice.wager, format!("choices[{at}]"))?.map(|wager| (wager, choice.choice)));
     }
     let meters = told.meters.as_ref().map(|meters| self::meters(rules, meters)).transpose()?;
@@ -235,6 +242,9 @@ fn prior(rules: &TableRules, label: &str) -> Result<Pocket, ErrorBody> {
         .at("prior"))
 }
 
+/// Finds the place of a wager by its id, if it stands; the second word says where it was named.
+type FindWager<'a> = dyn Fn(&str, String) -> Result<Option<usize>, ErrorBody> + 'a;
+
 /// The pocket with a label.
 pub fn pocket(rules: &TableRules, label: &str) -> Result<Pocket, ErrorBody> {
     rules.wheel().pocket(label).ok_or_else(|| {
@@ -248,6 +258,9 @@ pub fn pocket(rules: &TableRules, label: &str) -> Result<Pocket, ErrorBody> {
 fn rest_pocket(rules: &TableRules, told: &SpinIn<'_>, at: &str) -> Result<Option<Pocket>, ErrorBody> {
     let error = |key: &str, message: String| ErrorBody::new("unknown-pocket", message).at(format!("{at}.{key}"));
     match (&told.pocket, told.section, &told.symbol) {
+        (Some(_), None, None) if rules.book().law.rulebook.game == rulebook::file::Game::BigSix => {
+            Err(error("pocket", "a Big Six spin names its `section` or its `symbol`".to_owned()))
+        }
         (Some(label), None, None) => pocket(rules, label).map(Some).map_err(|error| error.at(format!("{at}.pocket"))),
         (None, Some(section), None) => {
             if !rules.sections_known() || rules.book().law.rulebook.game != rulebook::file::Game::BigSix {
@@ -279,14 +292,12 @@ fn rest_pocket(rules: &TableRules, told: &SpinIn<'_>, at: &str) -> Result<Option
     }
 }
 
-fn spin(
-    rules: &TableRules,
-    told: &SpinIn<'_>,
-    at: &str,
-    place: &dyn Fn(&str, String) -> Result<Option<usize>, ErrorBody>,
-) -> Result<Spin, ErrorBody> {
+fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &FindWager<'_>) -> Result<Spin, ErrorBody> {
     let pocket_at = rest_pocket(rules, told, at)?;
     let rest = match (&told.irregularity, pocket_at) {
+        (None, Some(_)) if told.decision.is_some() => {
+            return Err(ErrorBody::new("no-irregularity", "a `decision` belongs to an `irregularity`").at(at));
+        }
         (None, Some(pocket)) => Rest::In(pocket),
         (None, None) => {
             return Err(ErrorBody::new(

@@ -53,11 +53,16 @@ impl Settler {
 
     /// Settles one line and appends its answer, with a line end, to `out`.
     pub fn line(&mut self, line: &[u8], number: usize, out: &mut Vec<u8>) -> Answer {
-        let answer = match serde_json::from_slice::<RoundIn<'_>>(line) {
+        // A list would be read as the fields in order; a round is an object.
+        let parsed = match line.trim_ascii_start().first() {
+            Some(b'{') => serde_json::from_slice::<RoundIn<'_>>(line),
+            _ => Err(serde::de::Error::custom("a round is a JSON object")),
+        };
+        let answer = match parsed {
             Ok(told) => self.round(&told, out).map_err(|error| (Some(told.id.to_string()), error)),
             Err(error) => {
                 let id = serde_json::from_slice::<JustId<'_>>(line).ok().map(|just| just.id.into_owned());
-                let mut body = ErrorBody::new("malformed", error.to_string());
+                let mut body = ErrorBody::new("malformed", complaint(&error));
                 body.column = Some(error.column());
                 Err((id, body))
             }
@@ -121,6 +126,10 @@ impl Settler {
         let round = round_json::round(&rules, told, admitted, &stands)?;
         let settled = settle(&rules, &round).map_err(|fault| round_json::fault(&fault))?;
         let answer = if refusals.is_empty() { Answer::Settled } else { Answer::WithRefusals };
+        let total = settled.lines.iter().try_fold(0_i64, |sum, line| sum.checked_add(line.paid.0));
+        if total.is_none() {
+            return Err(ErrorBody::new("round-fault", "all that is paid together is beyond 64 bits"));
+        }
         let told_out = round_json::out(&rules, told, &stands, refusals, &settled)?;
         serde_json::to_writer(out, &told_out).expect("writing to memory cannot fail");
         Ok(answer)
@@ -134,7 +143,7 @@ impl Settler {
             told.submission.as_deref(),
             told.rulebook.as_deref(),
             told.wheel.as_deref(),
-            told.options.map(|raw| raw.get()),
+            told.options.map(serde_json::value::RawValue::get),
         ] {
             // With its length, because a name may hold any character that could divide two of them.
             match part {
@@ -190,6 +199,18 @@ impl Settler {
         };
         review_game(book, wheel, &options).map(|(rules, _)| rules).map_err(|findings| refused(&findings, book))
     }
+}
+
+/// The parser's words without its own place, which ours says better, and not longer than anyone would read.
+fn complaint(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text
+        .split(" at line ")
+        .next()
+        .unwrap_or_default()
+        .replace("i64", "a whole number of minor units")
+        .replace("u8", "a small whole number");
+    if text.chars().count() > 300 { text.chars().take(299).chain(['…']).collect() } else { text }
 }
 
 fn refused(findings: &[rulebook::Finding], book: &rulebook::Rulebook) -> ErrorBody {

@@ -369,3 +369,37 @@ fn a_felt_of_many_wagers_pays_in_bulk_what_it_pays_one_by_one() {
         }
     }
 }
+
+/// The review refuses a bonus by a formula; the mathematics counts its outcomes. Over the good submissions they agree.
+#[test]
+fn returns_by_formula_are_returns_by_counting() {
+    let library = library();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../submissions/good");
+    let mut compared = 0;
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let submission = rulebook::Submission::read("here", &text).unwrap();
+        let (rules, _) = rulebook::review(library.get(&submission.rulebook).unwrap(), &submission).unwrap();
+        let pockets = rules.wheel().open().len();
+        if let Some(rule) = rules.repeat() {
+            assert_eq!(rulebook::returns::repeat(rule, pockets), repeat_return(rule, pockets), "{file:?}");
+            compared += 1;
+        }
+        if let Some(rule) = rules.drawn_odds() {
+            assert_eq!(rulebook::returns::drawn_odds(rule, pockets), drawn_odds_return(rule, pockets), "{file:?}");
+            compared += 1;
+        }
+        if let Some(rule) = rules.progressive() {
+            let meters: Vec<Money> = rule.meters.iter().map(|meter| meter.initial.max(meter.reset)).collect();
+            assert_eq!(
+                rulebook::returns::progressive(rule, pockets),
+                progressive_return(rule, pockets, &meters, 1),
+                "{file:?}"
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared >= 5, "{compared}");
+}

@@ -26,7 +26,7 @@ pub use limits::{Band, Limits};
 pub use load::Source;
 pub use notation::Target;
 pub use refusal::{Reason, Refusal};
-pub use review::{Finding, FindingKind, Reviewed, Scope, review, review_game};
+pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
 pub use submission::{Submission, TableHead};
 pub use table::{
     AbsentRule, Award, AwardRule, CallRule, Cite, CiteId, Closed, CompleteRule, DrawnOddsRule, Duty, HotSpot,

@@ -42,21 +42,24 @@ enum Named {
 impl TableRules {
     /// Reads a wager, and says whether this table takes it.
     pub fn target(&self, text: &str) -> Result<Target, Refusal> {
-        let words = normal(text);
+        let words = ordinal_last(normal(text));
         let (candidates, tail) = self.longest_name(&words).ok_or_else(|| self.unknown(text, &words))?;
-        let mut refusal = None;
+        let bare = words.starts_with(|first: char| first.is_ascii_digit()) && tail == words;
+        let mut told: Option<Refusal> = None;
         for named in candidates {
             match self.resolve(named, tail, text) {
                 Ok(target) => return Ok(target),
+                // Bare numbers name no wager, so "not offered" would be of one that nobody asked for.
+                Err(found) if bare && matches!(found.reason, Reason::NotOffered | Reason::NotOnThisWheel) => {}
                 // Two kinds may share a name (a row and a zero trio); the one that came furthest explains best.
                 Err(found) => {
-                    if refusal.as_ref().is_none_or(|best: &Refusal| found.reason > best.reason) {
-                        refusal = Some(found);
+                    if told.as_ref().is_none_or(|best| found.reason > best.reason) {
+                        told = Some(found);
                     }
                 }
             }
         }
-        Err(refusal.expect("a name has at least one candidate"))
+        Err(told.unwrap_or_else(|| self.unknown(text, &words)))
     }
 
     /// The names that a wager can be written with at this table.
@@ -80,11 +83,9 @@ impl TableRules {
         let calls = (0_u16..)
             .zip(&self.calls)
             .flat_map(move |(at, rule)| aliases(&rule.id, &rule.called, &rule.also, Named::Call(at)));
-        let areas = self
-            .felt
-            .spots()
-            .filter(|(_, spot)| spot.shape == Shape::Area)
-            .map(|(id, _)| (normal(&self.spot_name(id)), Named::Area(id)));
+        let areas = self.felt.spots().filter(|(_, spot)| spot.shape == Shape::Area).flat_map(|(id, _)| {
+            [(normal(&self.spot_name(id)), Named::Area(id)), (normal(&self.spot_called(id)), Named::Area(id))]
+        });
         let repeat =
             self.repeat.iter().flat_map(move |rule| aliases(&rule.id, &rule.called, &rule.also, Named::Repeat));
         let progressive = self
@@ -140,7 +141,7 @@ impl TableRules {
         let near = nearest(name, names.iter().map(String::as_str))
             .or_else(|| nearest(words, names.iter().map(String::as_str)));
         let fix = match near {
-            Some(near) => format!("Did you mean `{near}`"),
+            Some(near) => format!("Did you mean `{near}`?"),
             None => "Name a wager of this table, such as one that `wheelhouse felt` lists".to_owned(),
         };
         Refusal::by_rule(Reason::UnknownWager, self.catalogue, format!("`{text}` is no wager of this table"), fix)
@@ -279,7 +280,7 @@ impl TableRules {
     fn pockets(&self, text: &str, shape: Shape) -> Result<Vec<Pocket>, Refusal> {
         let parts: Vec<&str> = text.split(['/', ',', ' ', '-']).filter(|part| !part.is_empty()).collect();
         let range = |parts: &[&str]| -> Option<Vec<String>> {
-            let wide = matches!(shape, Shape::Street | Shape::SixLine | Shape::Corner);
+            let wide = matches!(shape, Shape::Street | Shape::SixLine);
             let &[first, last] = parts else { return None };
             let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
             (wide && text.contains('-') && first < last)
@@ -414,6 +415,14 @@ pub(crate) fn normal(text: &str) -> String {
         other => other,
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// `2nd column` as `column 2nd`, because people say both.
+fn ordinal_last(words: String) -> String {
+    match words.split_once(' ') {
+        Some((first, name @ ("column" | "dozen"))) if ordinal(first).is_some() => format!("{name} {first}"),
+        _ => words,
+    }
 }
 
 /// Reads `2`, `2nd`, `second`, `2nd 12`.

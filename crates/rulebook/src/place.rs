@@ -167,10 +167,15 @@ impl Diagnostic for FileFault {
 /// The nearest of some names, for "did you mean".
 pub fn nearest<'a>(name: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let name = name.to_lowercase();
+    let length = name.chars().count();
+    let most = |other: &str| 2.max(other.chars().count() / 3);
     among
         .into_iter()
+        // A name is at least as far as it is longer. Without this a word of megabytes would be compared with every name,
+        // in time and memory that are the product of both lengths.
+        .filter(|other| length.abs_diff(other.chars().count()) <= most(other))
         .map(|other| (strsim::damerau_levenshtein(&name, &other.to_lowercase()), other))
-        .filter(|(distance, other)| *distance <= 2.max(other.chars().count() / 3))
+        .filter(|(distance, other)| *distance <= most(other))
         .min()
         .map(|(_, other)| other)
 }

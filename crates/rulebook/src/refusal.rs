@@ -85,6 +85,7 @@ impl Refusal {
     /// As player, dealer and auditor read it.
     pub fn tell(&self, rules: &TableRules) -> String {
         let cite = self.cite.map(|cite| format!(" {} {}.", rules.book().title(), rules.cite(cite).printed));
-        format!("Wager refused: {}.{} {}.", self.what, cite.unwrap_or_default(), self.fix)
+        let stop = if self.fix.ends_with('?') { "" } else { "." };
+        format!("Wager refused: {}.{} {}{stop}", self.what, cite.unwrap_or_default(), self.fix)
     }
 }

@@ -25,7 +25,7 @@ pub fn admit(rules: &TableRules, prior: Option<Pocket>, wager: &Wager) -> Result
                     Reason::NotInEqualPieces,
                     rule.splits,
                     what,
-                    format!("Bet a multiple of {pieces}"),
+                    format!("Bet a multiple of {}", rules.book().currency.show(Money(i64::from(*pieces)))),
                 ));
             };
             laid.iter().try_for_each(|piece| admit_piece(rules, piece.spot, piece.amount))
@@ -41,20 +41,34 @@ pub fn admit_round(rules: &TableRules, prior: Option<Pocket>, wagers: &[Wager]) 
     let mut answers: Vec<Result<(), Refusal>> = Vec::with_capacity(wagers.len());
     for (at, wager) in wagers.iter().enumerate() {
         let earlier = wagers[..at].iter().zip(&answers).filter(|(_, answer)| answer.is_ok()).map(|(wager, _)| wager);
-        let answer = admit(rules, prior, wager).and_then(|()| admit_beside(rules, &earlier, wager));
-        answers.push(answer);
+        let alone = admit(rules, prior, wager);
+        // What is no wager by itself is not compared with others.
+        let beside =
+            if wager.amount.0 > 0 && wager.pieces().is_some() { admit_beside(rules, &earlier, wager) } else { Ok(()) };
+        answers.push(first_reason(alone, beside));
     }
     for at in 0..wagers.len() {
-        let Some(cite) = needs_base(rules, &wagers[at].target).filter(|_| answers[at].is_ok()) else { continue };
+        let Some(cite) = needs_base(rules, &wagers[at].target) else { continue };
         let has_base = wagers.iter().zip(&answers).any(|(other, answer)| {
             other.player == wagers[at].player && answer.is_ok() && needs_base(rules, &other.target).is_none()
         });
         if !has_base {
             let what = "the player has no other wager in this round";
-            answers[at] = Err(Refusal::by_rule(Reason::NeedsBaseWager, cite, what, "Place another wager first"));
+            let refusal = Refusal::by_rule(Reason::NeedsBaseWager, cite, what, "Place another wager first");
+            let answer = std::mem::replace(&mut answers[at], Ok(()));
+            answers[at] = first_reason(answer, Err(refusal));
         }
     }
     answers
+}
+
+/// Where two reasons apply, the first in their order is told.
+fn first_reason(a: Result<(), Refusal>, b: Result<(), Refusal>) -> Result<(), Refusal> {
+    match (a, b) {
+        (Err(a), Err(b)) => Err(if b.reason < a.reason { b } else { a }),
+        (Err(refusal), Ok(())) | (Ok(()), Err(refusal)) => Err(refusal),
+        (Ok(()), Ok(())) => Ok(()),
+    }
 }
 
 /// Refuses a wager because of those that already stand.

@@ -114,6 +114,9 @@ pub(crate) fn progressive(
     let places: Vec<usize> =
         (0..wagers.len()).filter(|&at| wagers[at].target == Target::Progressive && is_open(at)).collect();
     if !spun.spin.targets.contains(&spun.pocket) {
+        if !spun.spin.hot_spots.is_empty() || spun.spin.community.is_some() {
+            return Err(RoundFault::NoTargetHit(spun.number));
+        }
         return Ok(places.into_iter().map(|place| (place, line(Outcome::Lost, Money::ZERO, rule.loses))).collect());
     }
     check_turns(spun, rule, &places)?;

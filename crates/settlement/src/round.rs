@@ -205,6 +205,8 @@ pub enum RoundFault {
     WrongTargets(usize),
     #[error("spin {0}: the targets are not those that were drawn for this round")]
     OtherTargets(usize),
+    #[error("spin {0}: no target was hit, and yet the bonus wheels were turned")]
+    NoTargetHit(usize),
     #[error("spin {0}: a target was hit, and the turn of the bonus wheels is missing")]
     NoBonusTurn(usize),
     #[error("spin {0}: the turn of the bonus wheels does not fit the wagers on the targets")]

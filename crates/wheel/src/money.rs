@@ -36,7 +36,7 @@ pub struct Currency {
 }
 
 impl Currency {
-    const KNOWN: [Currency; 8] = [
+    const KNOWN: [Currency; 20] = [
         Currency { code: "USD", sign: "$", minor_digits: 2 },
         Currency { code: "SGD", sign: "S$", minor_digits: 2 },
         Currency { code: "AUD", sign: "A$", minor_digits: 2 },
@@ -44,7 +44,19 @@ impl Currency {
         Currency { code: "CAD", sign: "C$", minor_digits: 2 },
         Currency { code: "EUR", sign: "€", minor_digits: 2 },
         Currency { code: "GBP", sign: "£", minor_digits: 2 },
+        Currency { code: "CHF", sign: "CHF ", minor_digits: 2 },
+        Currency { code: "CZK", sign: "Kč ", minor_digits: 2 },
+        Currency { code: "DKK", sign: "kr ", minor_digits: 2 },
+        Currency { code: "HKD", sign: "HK$", minor_digits: 2 },
         Currency { code: "JPY", sign: "¥", minor_digits: 0 },
+        Currency { code: "KRW", sign: "₩", minor_digits: 0 },
+        Currency { code: "MOP", sign: "MOP$", minor_digits: 2 },
+        Currency { code: "MXN", sign: "MX$", minor_digits: 2 },
+        Currency { code: "NOK", sign: "kr ", minor_digits: 2 },
+        Currency { code: "PHP", sign: "₱", minor_digits: 2 },
+        Currency { code: "PLN", sign: "zł ", minor_digits: 2 },
+        Currency { code: "SEK", sign: "kr ", minor_digits: 2 },
+        Currency { code: "ZAR", sign: "R", minor_digits: 2 },
     ];
 
     pub fn by_code(code: &str) -> Option<Currency> {
@@ -123,7 +135,7 @@ mod tests {
         for text in ["", "12.505", "1.", "a", "$", "1e3", "99999999999999999999"] {
             assert_eq!(usd.read(text), None, "{text}");
         }
-        assert_eq!(usd.show(Money(1_234_567_05)), "$1,234,567.05");
+        assert_eq!(usd.show(Money(123_456_705)), "$1,234,567.05");
         assert_eq!(usd.show(Money(-500)), "-$5");
         assert_eq!(usd.show(Money(i64::MIN)), "-$92,233,720,368,547,758.08");
         assert_eq!(Currency::by_code("JPY").unwrap().read("12.5"), None);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use owo_colors::OwoColorize;
 use rulebook::{CiteId, Refusal, TableRules, Target};
-use settlement::{Line, Round, Spin, Wager, admit, settle};
+use settlement::{Line, Outcome, Round, Spin, Wager, admit, settle};
 use wheel::{Money, Pocket};
 
 use super::{Context, OK, RULES_SAY_NO, print_json, table_args::TableArgs};
@@ -78,7 +78,8 @@ impl Explain {
                 if let Some(rule) = rules.wager_on(*spot) {
                     anstream::println!("  {} lies at {at} of the felt.", rules.spot_called(*spot));
                     told.push(rule.defined);
-                    told.push(rule.pays);
+                    told.extend(rule.needs_base_wager);
+                    told.extend(rules.spot_rule(*spot).wager.map(|wager| rules.odds_of(wager).1));
                 }
             }
             Target::Call { call, lays, pieces } => {
@@ -102,9 +103,10 @@ impl Explain {
             Target::Progressive => told.extend(rules.progressive().map(|rule| rule.wins)),
         }
         for (labels, line) in &outcomes {
-            let net = line.paid.0 - wager.amount.0;
+            let undecided = matches!(line.outcome, Outcome::Stands | Outcome::Imprisoned);
+            let net = if undecided { 0 } else { line.paid.0 - wager.amount.0 };
             let sign = if net >= 0 { "+" } else { "" };
-            let shown = if labels.len() > 12 { format!("any of {} others", labels.len()) } else { labels.join(" ") };
+            let shown = if labels.len() > 12 { format!("{} other results", labels.len()) } else { labels.join(" ") };
             anstream::println!(
                 "  {:<10} {:>12}  {:>12}  on {shown}",
                 line.outcome.id(),

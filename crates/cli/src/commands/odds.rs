@@ -42,6 +42,27 @@ struct Row {
     note: String,
 }
 
+impl Row {
+    /// A wager whose figures depend on something that is not filed.
+    fn unknown(id: &str, called: &str) -> Row {
+        let unknown = || "-".to_owned();
+        Row {
+            wager: id.to_owned(),
+            called: called.to_owned(),
+            spots: 1,
+            odds: "by draw".to_owned(),
+            hit: unknown(),
+            hit_decimal: unknown(),
+            edge: unknown(),
+            edge_decimal: unknown(),
+            standard_deviation: unknown(),
+            variance: unknown(),
+            clause: String::new(),
+            note: String::new(),
+        }
+    }
+}
+
 impl OddsCommand {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let rules = self.table.rules(context)?;
@@ -69,7 +90,11 @@ impl OddsCommand {
             }
         } else {
             let cells = rows.iter().map(|row| {
-                let edge = format!("{} = {} %", row.edge, percent(&row.edge_decimal));
+                let edge = if row.edge == "-" {
+                    row.edge.clone()
+                } else {
+                    format!("{} = {} %", row.edge, percent(&row.edge_decimal))
+                };
                 vec![
                     row.called.clone(),
                     row.spots.to_string(),
@@ -188,26 +213,35 @@ fn bonus_rows(rules: &TableRules) -> Vec<Row> {
         Some((whole.hit(), whole.edge(), variance))
     };
     let wager = |target, amount| settlement::Wager { player: 0, target, amount: Money(amount) };
-    if let Some(rule) = rules.repeat() {
-        if let Some((hit, edge, variance)) = of(wager(rulebook::Target::Repeat, 1), 1) {
-            let note =
-                if rule.stake_returned { "multiplier, and the wager back" } else { "multiplier, the wager inside it" };
-            rows.push(figure_row(
-                rule.id.clone(),
-                rule.called.clone(),
-                "by draw".to_owned(),
-                &hit,
-                &edge,
-                &variance,
-                rules.cite(rule.pays).printed.clone(),
-                note.to_owned(),
-            ));
-        }
+    if let Some(rule) = rules.repeat()
+        && let Some((hit, edge, variance)) = of(wager(rulebook::Target::Repeat, 1), 1)
+    {
+        let note =
+            if rule.stake_returned { "multiplier, and the wager back" } else { "multiplier, the wager inside it" };
+        rows.push(figure_row(
+            rule.id.clone(),
+            rule.called.clone(),
+            "by draw".to_owned(),
+            &hit,
+            &edge,
+            &variance,
+            rules.cite(rule.pays).printed.clone(),
+            note.to_owned(),
+        ));
     }
     if let Some(rule) = rules.drawn_odds() {
         let straight =
             rules.open_spots().find(|(id, _)| rules.spot_rule(*id).wager == Some(rule.wager)).map(|(id, _)| id);
         let figures = straight.and_then(|spot| of(wager(rulebook::Target::Spot(spot), 1), 1));
+        if figures.is_none() {
+            let note =
+                format!("paytable {}, {} undrawn; file its weights to see the figures", rule.paytable, rule.base.0);
+            rows.push(Row {
+                note,
+                clause: rules.cite(rule.cite).printed.clone(),
+                ..Row::unknown(&rule.id, &rule.called)
+            });
+        }
         if let Some((hit, edge, variance)) = figures {
             let note = format!("paytable {}, {} undrawn", rule.paytable, rule.base.0);
             rows.push(figure_row(
@@ -222,21 +256,21 @@ fn bonus_rows(rules: &TableRules) -> Vec<Row> {
             ));
         }
     }
-    if let Some(rule) = rules.progressive() {
-        if let Some((hit, edge, variance)) = of(wager(rulebook::Target::Progressive, rule.stake.0.0), 1) {
-            let back = Exact::one() - &edge;
-            let note = format!("meters at their start; returns {}", decimal(&back, 4));
-            rows.push(figure_row(
-                rule.id.clone(),
-                rule.called.clone(),
-                "by draw".to_owned(),
-                &hit,
-                &edge,
-                &variance,
-                rules.cite(rule.cite).printed.clone(),
-                note,
-            ));
-        }
+    if let Some(rule) = rules.progressive()
+        && let Some((hit, edge, variance)) = of(wager(rulebook::Target::Progressive, rule.stake.0.0), 1)
+    {
+        let back = Exact::one() - &edge;
+        let note = format!("meters at their start; returns {}", decimal(&back, 4));
+        rows.push(figure_row(
+            rule.id.clone(),
+            rule.called.clone(),
+            "by draw".to_owned(),
+            &hit,
+            &edge,
+            &variance,
+            rules.cite(rule.cite).printed.clone(),
+            note,
+        ));
     }
     rows
 }

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Args;
 use owo_colors::OwoColorize;
 
-use super::{Context, OK, RULES_SAY_NO};
+use super::{BAD_INPUT, Context, OK, RULES_SAY_NO};
 use crate::case;
 
 /// Play case files: whole rounds as text, with the outcome that the rules must give.
@@ -25,8 +25,14 @@ impl Play {
         let mut code = OK;
         for file in &self.files {
             let shown = file.display();
-            let text = std::fs::read_to_string(file)
-                .map_err(|error| context.bad_input("unreadable", &format!("{shown}: {error}")))?;
+            let text = match std::fs::read_to_string(file) {
+                Ok(text) => text,
+                Err(error) => {
+                    context.bad_input("unreadable", &format!("{shown}: {error}"));
+                    code = BAD_INPUT;
+                    continue;
+                }
+            };
             let full = file.canonicalize().unwrap_or_else(|_| file.clone());
             let book = full.ancestors().find_map(|folder| {
                 let name = folder.file_name()?.to_str()?;
@@ -47,7 +53,7 @@ impl Play {
                     }
                 }
                 Err(difference) => {
-                    code = RULES_SAY_NO;
+                    code = code.max(RULES_SAY_NO);
                     if context.json {
                         super::print_json(
                             &serde_json::json!({"case": shown.to_string(), "holds": false, "line": difference.line, "difference": difference.what}),

@@ -5,12 +5,12 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Args;
 use owo_colors::OwoColorize;
 use rulebook::{
-    Finding, Rulebook, Submission, TableRules,
+    Finding, Library, Rulebook, Submission, TableRules,
     place::{FileFault, Path, Place, span_of},
     review,
 };
 
-use super::{Context, OK, RULES_SAY_NO, print_json};
+use super::{BAD_INPUT, Context, OK, RULES_SAY_NO, print_json};
 use crate::output::FindingOut;
 
 /// Review a submission: all findings in the order of the clauses, or the rules of the table.
@@ -24,39 +24,52 @@ pub struct Review {
 impl Review {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let library = context.library()?;
-        let mut code = OK;
+        let mut worst = OK;
         for file in &self.files {
-            let shown = file.display().to_string();
-            let text = std::fs::read_to_string(file)
-                .map_err(|error| context.bad_input("unreadable", &format!("{shown}: {error}")))?;
-            let submission = Submission::read(&shown, &text).map_err(|fault| context.faults(&[fault]))?;
-            let Some(book) = library.get(&submission.rulebook) else {
-                let help = library
-                    .nearest(&submission.rulebook)
-                    .map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
-                let fault = FileFault::new(&shown, format!("there is no rulebook `{}`", submission.rulebook))
-                    .help(help)
-                    .at_path(&text, &Path::read("rulebook"));
-                return Err(context.faults(&[fault]));
-            };
-            let (rules, findings) = match review(book, &submission) {
-                Ok((rules, warnings)) => (Some(rules), warnings),
-                Err(findings) => (None, findings),
-            };
-            if rules.is_none() {
-                code = RULES_SAY_NO;
-            }
-            if context.json {
-                let findings: Vec<FindingOut> = findings.iter().map(|finding| placed(finding, book, &text)).collect();
-                print_json(
-                    &serde_json::json!({"submission": shown, "table": submission.table.number, "legal": rules.is_some(), "findings": findings}),
-                );
-            } else {
-                tell(&shown, &text, book, rules.as_ref(), &findings, &submission);
-            }
+            // A file that cannot be read does not keep the others from being reviewed.
+            worst = worst.max(review_file(context, &library, file));
         }
-        Ok(ExitCode::from(code))
+        Ok(ExitCode::from(worst))
     }
+}
+
+fn review_file(context: &Context, library: &Library, file: &std::path::Path) -> u8 {
+    let shown = file.display().to_string();
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) => {
+            context.bad_input("unreadable", &format!("{shown}: {error}"));
+            return BAD_INPUT;
+        }
+    };
+    let submission = match Submission::read(&shown, &text) {
+        Ok(submission) => submission,
+        Err(fault) => {
+            context.faults(&[fault]);
+            return BAD_INPUT;
+        }
+    };
+    let Some(book) = library.get(&submission.rulebook) else {
+        let near = library.nearest(&submission.rulebook);
+        let help =
+            near.map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+        let what = format!("there is no rulebook `{}`", submission.rulebook);
+        context.faults(&[FileFault::new(&shown, what).help(help).at_path(&text, &Path::read("rulebook"))]);
+        return BAD_INPUT;
+    };
+    let (rules, findings) = match review(book, &submission) {
+        Ok((rules, warnings)) => (Some(rules), warnings),
+        Err(findings) => (None, findings),
+    };
+    if context.json {
+        let findings: Vec<FindingOut> = findings.iter().map(|finding| placed(finding, book, &text)).collect();
+        print_json(&serde_json::json!({
+            "submission": shown, "table": submission.table.number, "legal": rules.is_some(), "findings": findings,
+        }));
+    } else {
+        tell(&shown, &text, book, rules.as_ref(), &findings, &submission);
+    }
+    if rules.is_some() { OK } else { RULES_SAY_NO }
 }
 
 fn placed(finding: &Finding, book: &Rulebook, text: &str) -> FindingOut {
@@ -93,10 +106,8 @@ fn tell(
     }
     for finding in findings {
         let out = placed(finding, book, text);
-        let place = out
-            .line
-            .map(|line| format!("{file}:{line}:{}", out.column.unwrap_or(1)))
-            .unwrap_or_else(|| out.path.clone());
+        let place =
+            out.line.map_or_else(|| out.path.clone(), |line| format!("{file}:{line}:{}", out.column.unwrap_or(1)));
         let kind = if finding.advisory { format!("{}", "advice".yellow()) } else { format!("{}", out.finding.red()) };
         anstream::println!("\n  {kind}  {}", finding.what.bold());
         anstream::println!("    {}  {}", "where".dimmed(), place);

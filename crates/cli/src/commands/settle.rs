@@ -13,9 +13,14 @@ use rulebook::Library;
 use super::{BAD_INPUT, Context, OK, RULES_SAY_NO};
 use crate::settler::{Answer, Settler};
 
-/// How much is read before it is settled, and how long one line may be.
-const CHUNK: usize = 4 << 20;
-const LINE_MAX: usize = 8 << 20;
+/// How much is read before it is settled, and how long one line may be: memory stays flat for any input.
+#[derive(Clone, Copy)]
+struct Bounds {
+    chunk: usize,
+    line_max: usize,
+}
+
+const BOUNDS: Bounds = Bounds { chunk: 4 << 20, line_max: 8 << 20 };
 
 /// Settle rounds: JSON Lines in, JSON Lines out, in the same order. docs/notation.md describes both.
 ///
@@ -43,11 +48,11 @@ impl Settle {
             self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
         let out = io::BufWriter::with_capacity(1 << 20, io::stdout().lock());
         let tally = match self.file.as_ref().filter(|file| file.as_os_str() != "-") {
-            None => stream(io::stdin().lock(), out, &library, threads),
+            None => stream(io::stdin().lock(), out, &library, threads, BOUNDS),
             Some(file) => {
                 let opened = File::open(file)
                     .map_err(|error| context.bad_input("unreadable", &format!("{}: {error}", file.display())))?;
-                stream(opened, out, &library, threads)
+                stream(opened, out, &library, threads, BOUNDS)
             }
         };
         match tally {
@@ -62,44 +67,51 @@ impl Settle {
 }
 
 /// Reads whole lines by the chunk, settles each chunk on all threads, writes the answers in order.
-fn stream(mut input: impl Read, mut out: impl Write, library: &Library, threads: usize) -> io::Result<Tally> {
+fn stream(
+    mut input: impl Read,
+    mut out: impl Write,
+    library: &Library,
+    threads: usize,
+    bounds: Bounds,
+) -> io::Result<Tally> {
     let mut settlers: Vec<Settler> = (0..threads).map(|_| Settler::new(library.clone())).collect();
     let mut tally = Tally::default();
-    let mut buffer: Vec<u8> = Vec::with_capacity(CHUNK * 2);
+    let mut buffer: Vec<u8> = Vec::with_capacity(bounds.chunk * 2);
     let mut first_line = 1;
     loop {
-        let held = buffer.len();
-        let read = input.by_ref().take(CHUNK as u64).read_to_end(&mut buffer)?;
+        let read = input.by_ref().take(bounds.chunk as u64).read_to_end(&mut buffer)?;
         let end = if read == 0 {
             buffer.len()
         } else {
-            buffer[held..].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| held + at + 1)
+            buffer.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
         };
         if end > 0 {
-            first_line = chunk(&buffer[..end], first_line, &mut settlers, &mut out, &mut tally)?;
+            first_line = chunk(&buffer[..end], first_line, &mut settlers, &mut out, &mut tally, bounds)?;
             buffer.drain(..end);
         }
         if read == 0 {
             out.flush()?;
             return Ok(tally);
         }
-        if buffer.len() > LINE_MAX {
-            first_line = skip_line(&mut input, &mut buffer, first_line, &mut out)?;
+        if buffer.len() > bounds.line_max {
+            first_line = skip_line(&mut input, &mut buffer, first_line, &mut out, bounds)?;
             tally.errors = true;
         }
     }
 }
 
 /// A line longer than the bound is answered and passed over, so that memory stays flat.
-fn skip_line(input: &mut impl Read, buffer: &mut Vec<u8>, number: usize, out: &mut impl Write) -> io::Result<usize> {
-    writeln!(
-        out,
-        "{}",
-        serde_json::json!({"error": {"reason": "line-too-long", "message": format!("a line may have {LINE_MAX} bytes"), "line": number}})
-    )?;
+fn skip_line(
+    input: &mut impl Read,
+    buffer: &mut Vec<u8>,
+    number: usize,
+    out: &mut impl Write,
+    bounds: Bounds,
+) -> io::Result<usize> {
+    out.write_all(too_long(number, bounds).as_bytes())?;
     buffer.clear();
     loop {
-        let read = input.by_ref().take(CHUNK as u64).read_to_end(buffer)?;
+        let read = input.by_ref().take(bounds.chunk as u64).read_to_end(buffer)?;
         if let Some(at) = buffer.iter().position(|&byte| byte == b'\n') {
             buffer.drain(..=at);
             return Ok(number + 1);
@@ -111,17 +123,23 @@ fn skip_line(input: &mut impl Read, buffer: &mut Vec<u8>, number: usize, out: &m
     }
 }
 
+fn too_long(number: usize, bounds: Bounds) -> String {
+    let message = format!("a line may have {} bytes", bounds.line_max);
+    format!("{}\n", serde_json::json!({"error": {"reason": "line-too-long", "message": message, "line": number}}))
+}
+
 fn chunk(
     bytes: &[u8],
     first_line: usize,
     settlers: &mut [Settler],
     out: &mut impl Write,
     tally: &mut Tally,
+    bounds: Bounds,
 ) -> io::Result<usize> {
     let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
     // What follows the last line end is nothing, not a line.
     let lines = match lines.split_last() {
-        Some((last, before)) if last.is_empty() => before,
+        Some((&[], before)) => before,
         _ => &lines[..],
     };
     let share = lines.len().div_ceil(settlers.len()).max(1);
@@ -129,7 +147,7 @@ fn chunk(
         let workers: Vec<_> = settlers
             .iter_mut()
             .zip(lines.chunks(share).zip((first_line..).step_by(share)))
-            .map(|(settler, (lines, first))| scope.spawn(move || part(settler, lines, first)))
+            .map(|(settler, (lines, first))| scope.spawn(move || part(settler, lines, first, bounds)))
             .collect();
         workers.into_iter().map(|worker| worker.join().expect("settling does not panic")).collect()
     });
@@ -141,11 +159,16 @@ fn chunk(
     Ok(first_line + lines.len())
 }
 
-fn part(settler: &mut Settler, lines: &[&[u8]], first: usize) -> (Vec<u8>, Tally) {
+fn part(settler: &mut Settler, lines: &[&[u8]], first: usize, bounds: Bounds) -> (Vec<u8>, Tally) {
     let mut out = Vec::with_capacity(lines.iter().map(|line| line.len()).sum());
     let mut tally = Tally::default();
     for (number, line) in (first..).zip(lines) {
         if line.trim_ascii().is_empty() {
+            continue;
+        }
+        if line.len() > bounds.line_max {
+            out.extend_from_slice(too_long(number, bounds).as_bytes());
+            tally.errors = true;
             continue;
         }
         match settler.line(line, number, &mut out) {
@@ -155,4 +178,54 @@ fn part(settler: &mut Settler, lines: &[&[u8]], first: usize) -> (Vec<u8>, Tally
         }
     }
     (out, tally)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every line is answered once and in order, however lines and chunks fall together.
+    #[test]
+    fn no_line_is_lost_between_chunks_and_long_lines() {
+        let good = |id: usize| {
+            format!(
+                r#"{{"id":"r{id}","rulebook":"us-md-big-six","wheel":"big-six","wagers":[{{"id":"a","wager":"$1","amount":100}}],"spins":[{{"symbol":"$1"}}]}}"#
+            )
+        };
+        let long = "x".repeat(5_000);
+        let mut lines: Vec<String> = (1..=40).map(good).collect();
+        for at in [0, 7, 8, 20, 39] {
+            lines[at].clone_from(&long);
+        }
+        lines[12] = String::new();
+        lines[30] = "{".to_owned();
+        let input = lines.join("\n");
+        let library = crate::books::library(None).unwrap();
+        for (chunk, threads) in [(64, 1), (300, 2), (1_000, 3), (20_000, 2), (1 << 20, 4)] {
+            let mut out = Vec::new();
+            let bounds = Bounds { chunk, line_max: 1_000 };
+            let tally = stream(input.as_bytes(), &mut out, &library, threads, bounds).unwrap();
+            assert!(tally.errors);
+            let answers: Vec<serde_json::Value> =
+                String::from_utf8(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            assert_eq!(answers.len(), 39, "chunk {chunk}");
+            let mut expected = (1..=40).filter(|number| *number != 13);
+            for answer in answers {
+                let number = expected.next().unwrap();
+                match lines[number - 1].as_str() {
+                    line if line == long => assert_eq!(
+                        (&answer["error"]["reason"], &answer["error"]["line"]),
+                        (&"line-too-long".into(), &number.into())
+                    ),
+                    "{" => assert_eq!(
+                        (&answer["error"]["reason"], &answer["error"]["line"]),
+                        (&"malformed".into(), &number.into())
+                    ),
+                    _ => {
+                        assert_eq!((&answer["id"], &answer["paid_total"]), (&format!("r{number}").into(), &200.into()));
+                    }
+                }
+            }
+        }
+    }
 }

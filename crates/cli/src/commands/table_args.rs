@@ -59,13 +59,9 @@ impl TableArgs {
                     if context.json {
                         anstream::eprintln!("{}", serde_json::to_string(&out).unwrap_or_default());
                     } else {
-                        anstream::eprintln!(
-                            "wheelhouse: {}. {} {}. Fix: {}",
-                            out.what,
-                            book.title(),
-                            out.clause.unwrap_or_default(),
-                            out.fix
-                        );
+                        let clause =
+                            out.clause.map(|clause| format!(" {} {clause}.", book.title())).unwrap_or_default();
+                        anstream::eprintln!("wheelhouse: {}.{clause} Fix: {}", out.what, out.fix);
                     }
                 }
                 Err(ExitCode::from(RULES_SAY_NO))

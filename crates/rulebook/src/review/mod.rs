@@ -4,7 +4,7 @@ mod bonus;
 mod equipment;
 mod finding;
 mod options;
-mod returns;
+pub mod returns;
 mod wagers;
 mod wheel_and_felt;
 

@@ -28,14 +28,14 @@ fn mean(values: impl IntoIterator<Item = (BigRational, u64)>) -> BigRational {
 }
 
 /// Return of the side wager on the last number: it comes again once in `pockets` spins.
-pub(super) fn repeat(rule: &RepeatRule, pockets: u32) -> BigRational {
+pub fn repeat(rule: &RepeatRule, pockets: u32) -> BigRational {
     let multiplier = mean(rule.multipliers.iter().map(|&(multiplier, weight)| (whole(multiplier), weight)));
     let back = if rule.stake_returned { multiplier + BigRational::one() } else { multiplier };
     back / whole(pockets)
 }
 
 /// Return of a straight while numbers are drawn to pay other odds.
-pub(super) fn drawn_odds(rule: &DrawnOddsRule, pockets: u32) -> BigRational {
+pub fn drawn_odds(rule: &DrawnOddsRule, pockets: u32) -> BigRational {
     let one = BigRational::one();
     let (base, first) = (winnings(rule.base.0) + &one, winnings(rule.first.0) + &one);
     let odds = rule.others.iter().zip(&rule.odds_weights).map(|(&(odds, _), &weight)| (winnings(odds), weight));
@@ -51,7 +51,7 @@ pub(super) fn drawn_odds(rule: &DrawnOddsRule, pockets: u32) -> BigRational {
 
 /// Return of the wager on targets with the meters where they start or reset, for the player it favours most: where the
 /// Hot Spot is drawn among the players with the wager, one who plays alone.
-pub(super) fn progressive(rule: &ProgressiveRule, pockets: u32) -> BigRational {
+pub fn progressive(rule: &ProgressiveRule, pockets: u32) -> BigRational {
     let targets = mean(rule.target_counts.iter().map(|&(count, weight)| (whole(count), weight)));
     let amount = |award: Award| match award {
         Award::Pays(money) => whole(money.0),

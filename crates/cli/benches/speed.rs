@@ -188,9 +188,9 @@ fn one_spin(rules: &TableRules) {
             (
                 "Bulk, stacks by spot",
                 Box::new(|| {
-                    pockets.iter().for_each(|&pocket| {
+                    for &pocket in &pockets {
                         black_box(bulk.settle(pocket, black_box(&mut by_bulk))).expect("no choices");
-                    });
+                    }
                 }),
             ),
             (
@@ -204,31 +204,26 @@ fn one_spin(rules: &TableRules) {
             (
                 "table lookup over wagers",
                 Box::new(|| {
-                    pockets.iter().for_each(|pocket| {
+                    for pocket in &pockets {
                         black_box(table_loop(black_box(&laid), &pays[usize::from(pocket.0)], &mut by_table));
-                    });
+                    }
+                }),
+            ),
+            (
+                "settle, a line for each wager",
+                Box::new(|| {
+                    for &pocket in &pockets {
+                        round.spins = vec![Spin::resting(pocket)];
+                        black_box(settle(rules, black_box(&round))).expect("settles");
+                    }
                 }),
             ),
         ],
     );
-    // Apart from the others: it would push their data out of the caches each time.
-    let times_plain = race(
-        3,
-        vec![(
-            "settle, a line for each wager",
-            Box::new(|| {
-                pockets.iter().step_by(8).for_each(|&pocket| {
-                    round.spins = vec![Spin::resting(pocket)];
-                    black_box(settle(rules, black_box(&round))).expect("settles");
-                });
-            }),
-        )],
-    );
     let work = (WAGERS * spins) as f64;
-    let work_plain = (PLAIN_WAGERS * pockets.iter().step_by(8).count()) as f64;
-    let all: Vec<Times> = times.into_iter().chain(times_plain).collect();
-    table("wagers", &[work, work, work, work_plain], &all);
-    let rate = |at: usize, work: f64| work / all[at].median();
+    let work_plain = (PLAIN_WAGERS * spins) as f64;
+    table("wagers", &[work, work, work, work_plain], &times);
+    let rate = |at: usize, work: f64| work / times[at].median();
     wanted("Bulk to the read", 2.0, rate(0, work) / rate(1, work));
     wanted("Bulk to the table lookup", 10.0, rate(0, work) / rate(2, work));
     println!("  Bulk to settle, line by line: {}\n", short(rate(0, work) / rate(3, work_plain)));

@@ -232,3 +232,36 @@ fn target(table: &mut Table, words: &str) -> Result<Target, Refusal> {
     table.words.insert(words.to_owned(), target.clone());
     target
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(settler: &mut Settler, line: &str) -> String {
+        let mut out = Vec::new();
+        settler.line(line.as_bytes(), 1, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    /// What is kept of a table must not answer for another whose names run together to the same letters.
+    #[test]
+    fn an_answer_does_not_depend_on_the_lines_before() {
+        let library = crate::books::library(None).unwrap();
+        let round = |table: &str| format!(r#"{{"id":"r",{table}"wagers":[],"spins":[{{"pocket":"1"}}]}}"#);
+        let lines: Vec<String> = [
+            r#""rulebook":"a","#,
+            r#""rulebook":"a","wheel":"-","#,
+            r#""rulebook":"a","wheel":"\u0001","#,
+            r#""rulebook":"a\u0000b","wheel":"c","#,
+            r#""rulebook":"a","wheel":"b\u0000c","#,
+            r#""rulebook":"1:a","#,
+            "",
+        ]
+        .map(round)
+        .into();
+        let mut kept = Settler::new(library.clone());
+        for line in &lines {
+            assert_eq!(answer(&mut kept, line), answer(&mut Settler::new(library.clone()), line), "{line}");
+        }
+    }
+}

@@ -113,7 +113,7 @@ fn every_spot_and_pocket_settles_as_the_mathematics_says() {
                 sum += paid;
                 squares += paid * paid;
                 wins += u32::from(outcomes == [Outcome::Won]);
-                let told = distribution_at(&rules, &wager, pocket);
+                let told = by_hand(&rules, &wager, pocket);
                 assert_eq!(told, paid, "{name} on {}", rules.wheel().label(pocket));
             }
             let pockets = i64::from(open.len());
@@ -127,8 +127,8 @@ fn every_spot_and_pocket_settles_as_the_mathematics_says() {
     }
 }
 
-/// What the mathematics hands back on one pocket: the mean of a table whose only pocket it is, by conditioning.
-fn distribution_at(rules: &TableRules, wager: &Wager, pocket: Pocket) -> i64 {
+/// What a wager gets back on one pocket, worked out from odds and cover alone.
+fn by_hand(rules: &TableRules, wager: &Wager, pocket: Pocket) -> i64 {
     let spot = match wager.target {
         Target::Spot(spot) => rules.felt().spot(spot),
         _ => unreachable!(),

@@ -14,7 +14,7 @@ pub struct Rulebook {
     pub law: File,
     pub clauses: Vec<ClauseRow>,
     pub currency: Currency,
-    /// SHA-256 would need a library; a submission's hash comes with the journal. This is the text itself.
+    /// The file as it was read, for showing it and setting it beside another.
     pub text: String,
 }
 

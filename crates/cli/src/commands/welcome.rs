@@ -21,6 +21,11 @@ const TOUR: [(&str, &str); 7] = [
 
 pub fn run(context: &Context) -> Result<ExitCode, ExitCode> {
     let library = context.library()?;
+    if context.json {
+        let ids: Vec<&str> = library.books().map(|book| book.id()).collect();
+        super::print_json(&serde_json::json!({"rulebooks": ids, "help": "wheelhouse --help"}));
+        return Ok(ExitCode::SUCCESS);
+    }
     anstream::println!("{}  Licensed wheel games exactly by the regulator's rulebook.\n", "Wheelhouse".bold());
     for book in library.books() {
         let wheels: Vec<&str> = book.wheel_ids().collect();

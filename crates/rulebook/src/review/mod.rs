@@ -1,12 +1,15 @@
 //! A submission is reviewed, not parsed: all findings at once, in the order of the clauses, or the rules of the table.
 
 mod bonus;
+mod calls;
 mod equipment;
 mod finding;
 mod options;
+mod progressive;
 pub mod returns;
 mod wagers;
 mod wheel_and_felt;
+mod zero;
 
 use std::sync::Arc;
 

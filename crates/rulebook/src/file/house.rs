@@ -1,0 +1,173 @@
+//! What the table must have, who may do what, and what is shown and written down.
+
+use serde::Deserialize;
+
+use super::FeltKind;
+use crate::law::{Clause, Ruled};
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Chips {
+    pub accepted: Ruled<Vec<String>>,
+    #[serde(default)]
+    pub by_approval: Vec<String>,
+    pub verbal: Ruled<String>,
+    #[serde(default)]
+    pub unique_colours: Option<Ruled<bool>>,
+    #[serde(default)]
+    pub unique_colours_except: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub cash_out: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub value_set: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub placement: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub instructions: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub match_play: Option<MatchPlay>,
+    #[serde(default)]
+    pub electronic: Option<Ruled<toml::Value>>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct MatchPlay {
+    pub on: Vec<String>,
+    #[serde(default)]
+    pub never_with: Vec<String>,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+}
+
+/// A fact that the submission must state, and what it must be.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct RequirementRow {
+    pub fact: String,
+    pub says: String,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    #[serde(default)]
+    pub is: Option<bool>,
+    #[serde(default)]
+    pub stated: bool,
+    #[serde(default)]
+    pub one_of: Vec<String>,
+    #[serde(default)]
+    pub none_of: Vec<String>,
+    #[serde(default)]
+    pub at_least: Option<String>,
+    #[serde(default)]
+    pub at_most: Option<String>,
+    #[serde(default)]
+    pub differs_from: Option<String>,
+    #[serde(default)]
+    pub lifted_by: Option<String>,
+    #[serde(default)]
+    pub advisory: bool,
+    #[serde(default)]
+    pub when: When,
+}
+
+/// Which tables a row is for. All that is said must hold.
+#[derive(Clone, Default, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct When {
+    #[serde(default)]
+    pub wheels: Vec<String>,
+    #[serde(default)]
+    pub felts: Vec<FeltKind>,
+    #[serde(default)]
+    pub offers: Vec<String>,
+    #[serde(default)]
+    pub fact: Option<String>,
+    #[serde(default)]
+    pub is: Option<serde_json::Value>,
+}
+
+/// A thing to do, show or write down, with its clause.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Provision {
+    pub id: String,
+    pub says: String,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    #[serde(default)]
+    pub when: When,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Inspection {
+    pub by: Ruled<Vec<String>>,
+    #[serde(default)]
+    pub max_age_hours: Option<Ruled<u32>>,
+    pub items: Vec<Provision>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Adjustment {
+    pub by: Ruled<Vec<String>>,
+    pub witness: Ruled<Vec<String>>,
+    pub then: Ruled<String>,
+    #[serde(default)]
+    pub only: Vec<Provision>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    pub then: Ruled<String>,
+    #[serde(default)]
+    pub external_by: Option<Ruled<Vec<String>>>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Closing {
+    pub cover: Ruled<String>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    pub entries: Vec<Provision>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Role {
+    pub id: String,
+    pub called: String,
+    pub clause: Clause,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    pub bounds: Vec<Bound>,
+    pub rules: Vec<Provision>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Bound {
+    pub id: String,
+    #[serde(default)]
+    pub at_least: Option<i64>,
+    #[serde(default)]
+    pub at_most: Option<i64>,
+    pub unit: String,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+}

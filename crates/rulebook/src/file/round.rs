@@ -1,0 +1,137 @@
+//! The order of a round, and what goes wrong in one.
+
+use serde::Deserialize;
+
+use crate::law::{Clause, Ruled};
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    #[serde(default)]
+    pub opening_call: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub spin_direction: Option<Ruled<String>>,
+    pub revolutions_min: Ruled<u8>,
+    pub bets_close: BetsClose,
+    #[serde(default)]
+    pub closing_call: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub hands_off: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub late_wagers: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub late_withdrawals: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub announce: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub marker: Option<Ruled<toml::Value>>,
+    #[serde(default)]
+    pub move_winners: Option<Ruled<toml::Value>>,
+    pub collect: Ruled<String>,
+    pub by_position: Ruled<bool>,
+    pub payable: Ruled<bool>,
+    #[serde(default)]
+    pub limits_posted: Option<Ruled<bool>>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct BetsClose {
+    pub is: Close,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    #[serde(default)]
+    pub by_approval: Vec<Close>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Close {
+    BeforeSpin,
+    WhileBallInTrack,
+    BeforeBallRests,
+}
+
+impl Close {
+    pub fn id(self) -> &'static str {
+        match self {
+            Close::BeforeSpin => "before-spin",
+            Close::WhileBallInTrack => "while-ball-in-track",
+            Close::BeforeBallRests => "before-ball-rests",
+        }
+    }
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct VoidRow {
+    pub default: VoidPolicy,
+    pub policies: Vec<VoidPolicy>,
+    /// Wheels on which the wagers may also be locked for a respin.
+    #[serde(default)]
+    pub locked_on: Vec<String>,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+}
+
+/// What a spin that does not count does to the wagers.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum VoidPolicy {
+    /// They stand, and betting reopens.
+    Stand,
+    /// They are given back; the round is over.
+    Release,
+    /// They stand as they are, and the wheel is spun again at once.
+    LockedRespin,
+}
+
+impl VoidPolicy {
+    pub fn id(self) -> &'static str {
+        match self {
+            VoidPolicy::Stand => "stand",
+            VoidPolicy::Release => "release",
+            VoidPolicy::LockedRespin => "locked-respin",
+        }
+    }
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct IrregularityRow {
+    pub id: String,
+    pub says: String,
+    pub remedy: Remedy,
+    #[serde(default)]
+    pub follow_up: Vec<String>,
+    pub decided_by: String,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Remedy {
+    /// The spin does not count; the wagers follow the table's void policy.
+    NoSpin,
+    /// The round is void; the wagers follow the table's void policy.
+    VoidRound,
+    /// The spin is void and repeated with the wagers as they lie, whatever the policy.
+    Respin,
+    /// A supervisor decides between no spin and the result.
+    SupervisorDecides,
+}
+
+impl Remedy {
+    pub fn id(self) -> &'static str {
+        match self {
+            Remedy::NoSpin => "no-spin",
+            Remedy::VoidRound => "void-round",
+            Remedy::Respin => "respin",
+            Remedy::SupervisorDecides => "supervisor-decides",
+        }
+    }
+}

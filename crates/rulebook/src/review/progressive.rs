@@ -1,0 +1,249 @@
+//! The wager on drawn targets: its meters, its wheels, and what it returns.
+
+use std::collections::BTreeMap;
+
+use wheel::{Fraction, Money};
+
+use super::{
+    FindingKind, Review,
+    options::{MeterOption, Options, ProgressiveOption},
+    returns,
+};
+use crate::{
+    file::{AwardRow, ProgressiveRow},
+    law::{Clause, Ground},
+    table::{Award, AwardRule, HotSpot, MeterRule, ProgressiveRule},
+};
+
+impl Review<'_> {
+    pub(super) fn progressive(&mut self, row: &ProgressiveRow, pockets: Option<u32>) -> Option<ProgressiveRule> {
+        let key = Options::key(&row.id);
+        let option = self.option::<ProgressiveOption>(&key, &row.clause)?;
+        self.offered.push(row.id.clone());
+        let before = self.findings.len();
+        let named = option.paytable.clone().or_else(|| row.paytables.first().map(|table| table.id.clone()))?;
+        let Some(table) = row.paytables.iter().find(|table| table.id == named) else {
+            let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
+            self.find(
+                FindingKind::PaytableUnknown,
+                &format!("options.{key}.paytable"),
+                &row.paytable_by,
+                format!("there is no paytable `{named}`"),
+                format!("choose {}", ids.join(" or ")),
+            );
+            return None;
+        };
+        if self.is_full() {
+            let required = [
+                ("paytable", option.paytable.is_none(), &row.paytable_by, "the paytable"),
+                ("seats", option.seats.is_none(), &row.hot_spot.clause, "the number of seats"),
+                ("hot_spot", option.hot_spot.is_none(), &row.hot_spot.clause, "how the Hot Spot is found"),
+                (
+                    "target_count_weights",
+                    option.target_count_weights.is_none(),
+                    &row.targets.clause,
+                    "how many targets are drawn, with weights,",
+                ),
+                ("hot_spot_weights", option.hot_spot_weights.is_none(), &row.hot_spot.clause, "the Hot Spot wheel"),
+                (
+                    "community_weights",
+                    option.community_weights.is_none() && option.hot_spot != Some(HotSpot::EachWinner),
+                    &row.community.clause,
+                    "the Community wheel",
+                ),
+                ("meters", option.meters.is_none(), &row.rate, "what the meters start at, reset to and grow by"),
+            ];
+            for (field, missing, clause, what) in required {
+                if missing {
+                    self.missing(&row.id, field, clause, what);
+                }
+            }
+        }
+        let counts_path = format!("options.{key}.target_count_weights");
+        let target_counts = option.target_count_weights.clone().unwrap_or_default();
+        let mut weighted =
+            !target_counts.is_empty() && self.weights_ok(&counts_path, &target_counts, &row.targets.clause);
+        for &(count, _) in target_counts.iter().filter(|(count, _)| !row.targets.is.contains(count)) {
+            self.find(
+                FindingKind::WeightsWrong,
+                &counts_path,
+                &row.targets.clause,
+                format!("{count} targets cannot be drawn"),
+                "draw a number of targets that the rulebook allows",
+            );
+        }
+        let meters = self.meters(row, &key, option.meters.as_ref());
+        let hot = self.awards(
+            &key,
+            "hot_spot_weights",
+            &table.hot_spot,
+            option.hot_spot_weights.as_ref(),
+            row,
+            &row.hot_spot.clause,
+        );
+        let community = self.awards(
+            &key,
+            "community_weights",
+            &table.community,
+            option.community_weights.as_ref(),
+            row,
+            &table.clause,
+        );
+        let each = option.hot_spot == Some(HotSpot::EachWinner);
+        weighted &= option.hot_spot_weights.is_some()
+            && (option.community_weights.is_some() || each)
+            && option.meters.is_some();
+        let needs = option.requires_base_wager.unwrap_or(true);
+        let rule = ProgressiveRule {
+            id: row.id.clone(),
+            called: row.called.clone(),
+            also: row.also.clone(),
+            stake: (Money(row.stake.is), self.cite_ruled(&row.stake)),
+            stake_returned: option.stake_returned.unwrap_or(false),
+            needs_base_wager: needs.then(|| self.cite(&row.needs_base_wager)),
+            hot_spot: option.hot_spot.unwrap_or(HotSpot::OneOfQualified),
+            seats: option.seats.unwrap_or(1),
+            targets_allowed: row.targets.is.clone(),
+            targets_include_zeros: option.targets_include_zeros.unwrap_or(true),
+            target_counts,
+            meters,
+            hot,
+            community,
+            cite: self.cite(&Ground::from(&row.clause)),
+            wins: self.cite(&Ground::from(&row.wins)),
+            loses: self.cite(&Ground::from(&row.loses)),
+            in_turn: self.cite(&Ground::from(&row.paid_in_turn)),
+            community_cite: self.cite(&row.community),
+            targets: self.cite_ruled(&row.targets),
+        };
+        weighted &= self.findings.len() == before;
+        if let (Some(pockets), true) = (pockets, weighted) {
+            let back = returns::progressive(&rule, pockets);
+            self.return_below_one(&row.id, &row.called, &row.clause, &back);
+        }
+        Some(rule)
+    }
+
+    fn meters(
+        &mut self,
+        row: &ProgressiveRow,
+        key: &str,
+        filed: Option<&BTreeMap<String, MeterOption>>,
+    ) -> Vec<MeterRule> {
+        let mut rules = Vec::new();
+        for meter in &row.meters {
+            let path = format!("options.{key}.meters.{}", meter.id);
+            let cite = self.cite_clause(&meter.clause, meter.reading.as_ref());
+            let option = filed.and_then(|filed| filed.get(&meter.id));
+            if filed.is_some() && option.is_none() {
+                self.find(
+                    FindingKind::OptionMissing,
+                    &path,
+                    &meter.clause,
+                    format!("the {} meter is not filed", meter.id),
+                    "give its `initial`, `reset` and `rate`",
+                );
+            }
+            let (mut initial, mut reset, mut adds) = (Money(meter.initial_min), Money(meter.reset_min), Money::ZERO);
+            if let Some(option) = option {
+                (initial, reset) = (Money(option.initial), Money(option.reset));
+                for (name, amount, least) in
+                    [("initial", option.initial, meter.initial_min), ("reset", option.reset, meter.reset_min)]
+                {
+                    if amount < least {
+                        let show = |amount| self.book.currency.show(Money(amount));
+                        let what = format!(
+                            "the {} meter's {name} amount is {}, below {}",
+                            meter.id,
+                            show(amount),
+                            show(least)
+                        );
+                        self.find(
+                            FindingKind::MeterTooLow,
+                            &format!("{path}.{name}"),
+                            &meter.clause,
+                            what,
+                            "raise it to the minimum",
+                        );
+                    }
+                }
+                match rate_on(&option.rate, Money(row.stake.is)) {
+                    Some(whole) => adds = whole,
+                    None => {
+                        let what = format!("a rate of `{}` does not add whole minor units for each wager", option.rate);
+                        self.find(
+                            FindingKind::RateNotWhole,
+                            &format!("{path}.rate"),
+                            &row.rate,
+                            what,
+                            "write the rate as a fraction such as \"1/100\" that gives whole cents",
+                        );
+                    }
+                }
+            }
+            rules.push(MeterRule { id: meter.id.clone(), initial, reset, adds, cite });
+        }
+        for id in filed
+            .into_iter()
+            .flat_map(|filed| filed.keys())
+            .filter(|id| row.meters.iter().all(|meter| meter.id != **id))
+        {
+            self.find(
+                FindingKind::OptionMalformed,
+                &format!("options.{key}.meters.{id}"),
+                &row.rate,
+                format!("there is no meter `{id}`"),
+                "file the meters of the rulebook",
+            );
+        }
+        rules
+    }
+
+    fn awards(
+        &mut self,
+        key: &str,
+        field: &str,
+        rows: &[AwardRow],
+        weights: Option<&BTreeMap<String, u64>>,
+        row: &ProgressiveRow,
+        clause: &Clause,
+    ) -> Vec<AwardRule> {
+        let path = format!("options.{key}.{field}");
+        if let Some(weights) = weights {
+            for symbol in weights.keys().filter(|symbol| rows.iter().all(|row| row.symbol != **symbol)) {
+                self.find(
+                    FindingKind::WeightsWrong,
+                    &path,
+                    clause,
+                    format!("`{symbol}` is no symbol of this wheel"),
+                    "weigh the symbols of the paytable",
+                );
+            }
+            let pairs: Vec<(u8, u64)> = weights.values().map(|&weight| (0, weight)).collect();
+            self.weights_ok(&path, &pairs, clause);
+        }
+        let meter = |id: &String| row.meters.iter().position(|meter| meter.id == *id);
+        rows.iter()
+            .map(|award| AwardRule {
+                symbol: award.symbol.clone(),
+                award: match award.meter.as_ref().and_then(meter) {
+                    Some(at) => Award::Meter(at),
+                    None => Award::Pays(Money(award.pays.unwrap_or(0))),
+                },
+                weight: weights.and_then(|weights| weights.get(&award.symbol)).copied().unwrap_or(0),
+                cite: self.cite(&Ground::from(&award.clause)),
+            })
+            .collect()
+    }
+}
+
+/// What a rate such as `1/100` adds for one wager, if it is whole minor units.
+fn rate_on(rate: &str, stake: Money) -> Option<Money> {
+    let (top, bottom) = rate.split_once('/')?;
+    let (top, bottom): (i64, i64) = (top.trim().parse().ok()?, bottom.trim().parse().ok()?);
+    if !(1..=1_000_000).contains(&top) || !(1..=1_000_000).contains(&bottom) || top > bottom {
+        return None;
+    }
+    let adds = Fraction::new(top, bottom) * stake.0;
+    adds.is_integer().then(|| Money(adds.to_integer()))
+}

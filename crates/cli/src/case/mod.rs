@@ -3,13 +3,13 @@
 //! Columns are set apart by two or more spaces. A case fails on the first difference between what it expects and what
 //! the rules give, and says both.
 
+mod expect;
+
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
-use rulebook::{Cite, CiteId, Library, Refusal, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
+use rulebook::{Library, Refusal, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
 use serde_json::{Map, Value};
-use settlement::{
-    BonusTurn, Decision, Drawn, Line, Outcome, Rest, Round, Settlement, Spin, Wager, admit_round, settle,
-};
+use settlement::{BonusTurn, Decision, Drawn, Rest, Round, Settlement, Spin, Wager, admit_round, settle};
 use wheel::{Money, Odds, Pocket};
 
 /// A case that does not hold, or cannot be read: where, what was expected, what came.
@@ -434,105 +434,6 @@ impl<'a> Case<'a> {
             self.settled = Some(settle(&rules, &self.round).map_err(|fault| fault.to_string())?);
         }
         Ok(self.settled.clone().expect("just settled"))
-    }
-
-    /// `   ann  red  20  half back 10  2(b)  reading zero-halves`
-    fn expect_line(&mut self, number: usize, columns: &[&str]) -> Result<(), String> {
-        let &[player, words, amount, outcome, ref rest @ ..] = columns else {
-            return Err("a result is `player  wager  amount  outcome  clause`".to_owned());
-        };
-        let amount = self.money(amount)?;
-        let settled = self.settle()?;
-        let rules = self.rules()?;
-        let placed =
-            self.placed.iter_mut().filter(|placed| placed.answer.is_ok() && !placed.told && placed.line <= number);
-        let placed = placed
-            .into_iter()
-            .find(|placed| placed.player == player && placed.words == words && placed.amount == amount);
-        let placed = placed.ok_or_else(|| format!("{player} has no unsettled wager of that amount on {words}"))?;
-        placed.told = true;
-        let line = &settled.lines[*placed.answer.as_ref().expect("looked for")];
-        same("the outcome", outcome, &told(&rules, line))?;
-        self.check_clause(rest.first().copied(), Some(line.cite))?;
-        if rest.len() > 2 {
-            return Err("after the clause comes `reading ID` or nothing".to_owned());
-        }
-        if let Some(reading) = rest.get(1) {
-            let given =
-                rules.cite(line.cite).reading.as_deref().map_or("no reading".to_owned(), |id| format!("reading {id}"));
-            same("the reading", reading, &given)?;
-        }
-        let cites: Vec<CiteId> = line.pieces.iter().map(|piece| piece.cite).collect();
-        for cite in cites {
-            self.cited.push(rules.cite(cite).clause.clone());
-        }
-        self.transcript.push(format!(
-            "  {player}, {words}: {} ({}).",
-            told(&rules, line),
-            rules.cite(line.cite).printed
-        ));
-        Ok(())
-    }
-
-    /// What the house won with the wagers that are decided.
-    fn house(&mut self, expected: &str) -> Result<(), String> {
-        let settled = self.settle()?;
-        let rules = self.rules()?;
-        let mut net = 0;
-        for (wager, line) in self.round.wagers.iter().zip(&settled.lines) {
-            if !matches!(line.outcome, Outcome::Stands | Outcome::Imprisoned) {
-                net += wager.amount.0 - line.paid.0;
-            }
-        }
-        let expected_read = self.money(expected.trim_start_matches('+'))?;
-        let show = |money: Money| rules.book().currency.show(money);
-        same("the house's result", &show(expected_read), &show(Money(net)))?;
-        self.transcript.push(format!("House {}.", show(Money(net))));
-        Ok(())
-    }
-
-    /// The clause as printed, or with its statement number.
-    fn check_clause(&mut self, expected: Option<&str>, given: Option<CiteId>) -> Result<(), String> {
-        let rules = self.rules()?;
-        let cite: Option<&Cite> = given.map(|cite| rules.cite(cite));
-        match (expected, cite) {
-            (None, Some(cite)) => return Err(format!("say the clause: it is {}", cite.printed)),
-            (None, None) => {}
-            (Some(expected), None) => return Err(format!("expected clause {expected}, and no clause decided")),
-            (Some(expected), Some(cite)) => {
-                let fits = [cite.printed.as_str(), cite.clause.printed(), cite.clause.0.as_str()].contains(&expected);
-                if !fits {
-                    return Err(format!("expected clause {expected}, and it was {}", cite.printed));
-                }
-                self.cited.push(cite.clause.clone());
-            }
-        }
-        Ok(())
-    }
-
-    fn finish(mut self, last: usize) -> Result<Played, Difference> {
-        let at = |what: String| Difference { line: last, what };
-        let rules = self.rules().map_err(at)?;
-        if self.pending != Spin::irregular(0) {
-            return Err(at("something was drawn after the last spin".to_owned()));
-        }
-        if let Some(left) = self.placed.iter().find(|placed| placed.answer.is_ok() && !placed.told) {
-            let what = format!("{} on {} has no result line", left.player, left.words);
-            return Err(Difference { line: left.line, what });
-        }
-        Ok(Played { transcript: self.transcript, cited: self.cited, book: Arc::clone(rules.book()) })
-    }
-}
-
-/// A line as cases write it: `won 720`, `half back 10`, `lost`.
-fn told(rules: &TableRules, line: &Line) -> String {
-    let sign = rules.book().currency.sign;
-    let paid = rules.book().currency.show(line.paid);
-    let paid = paid.strip_prefix(sign).unwrap_or(&paid).replace(',', "");
-    match line.outcome {
-        Outcome::Lost | Outcome::Imprisoned | Outcome::Stands => line.outcome.id().to_owned(),
-        Outcome::HalfBack => format!("half back {paid}"),
-        Outcome::Won | Outcome::Released | Outcome::Returned => format!("{} {paid}", line.outcome.id()),
     }
 }
 

@@ -93,9 +93,9 @@ fn race(repetitions: usize, mut contenders: Vec<Contender<'_>>) -> Vec<Times> {
 }
 
 fn table(unit: &str, work: &[f64], times: &[Times]) {
-    println!("  {:<34} {:>16} {:>16}", "", format!("best {unit}/s"), format!("median {unit}/s"));
+    println!("  {:<37} {:>16} {:>16}", "", format!("best {unit}/s"), format!("median {unit}/s"));
     for (times, work) in times.iter().zip(work) {
-        println!("  {:<34} {:>16} {:>16}", times.name, grouped(work / times.best()), grouped(work / times.median()));
+        println!("  {:<37} {:>16} {:>16}", times.name, grouped(work / times.best()), grouped(work / times.median()));
     }
 }
 

@@ -54,14 +54,17 @@ impl Settler {
     /// Settles one line and appends its answer, with a line end, to `out`.
     pub fn line(&mut self, line: &[u8], number: usize, out: &mut Vec<u8>) -> Answer {
         // A list would be read as the fields in order; a round is an object.
-        let parsed = match line.trim_ascii_start().first() {
-            Some(b'{') => serde_json::from_slice::<RoundIn<'_>>(line),
-            _ => Err(serde::de::Error::custom("a round is a JSON object")),
+        let is_object = line.trim_ascii_start().starts_with(b"{");
+        let parsed = if is_object {
+            serde_json::from_slice::<RoundIn<'_>>(line)
+        } else {
+            Err(serde::de::Error::custom("a round is a JSON object"))
         };
         let answer = match parsed {
             Ok(told) => self.round(&told, out).map_err(|error| (Some(told.id.to_string()), error)),
             Err(error) => {
-                let id = serde_json::from_slice::<JustId<'_>>(line).ok().map(|just| just.id.into_owned());
+                let just = is_object.then(|| serde_json::from_slice::<JustId<'_>>(line).ok()).flatten();
+                let id = just.map(|just| just.id.into_owned());
                 let mut body = ErrorBody::new("malformed", complaint(&error));
                 body.column = Some(error.column());
                 Err((id, body))

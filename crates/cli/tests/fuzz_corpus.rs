@@ -74,6 +74,35 @@ fn word(bytes: &[u8], at: usize) -> std::ops::Range<usize> {
     start..end
 }
 
+/// A word at random that is a value and not the key before one, and whether it is a number.
+fn value(chance: &mut Xorshift, bytes: &[u8]) -> Option<(std::ops::Range<usize>, bool)> {
+    (0..8).find_map(|_| {
+        let word = word(bytes, chance.below(bytes.len() + 1));
+        let after = bytes[word.end..].iter().find(|byte| !b"\" ".contains(byte));
+        let is_key = after.is_some_and(|byte| b":=]".contains(byte)) && bytes.get(word.end) != Some(&b']');
+        let is_number = bytes[word.clone()].iter().all(u8::is_ascii_digit);
+        (!word.is_empty() && !is_key).then_some((word, is_number))
+    })
+}
+
+/// Puts one value for another of its kind, so that the bytes still parse and the rules have their say.
+fn exchange(chance: &mut Xorshift, from: &[u8], other: &[u8]) -> Vec<u8> {
+    const NUMBERS: [&[u8]; 8] =
+        [b"0", b"1", b"-1", b"3", b"00", b"4294967296", b"4611686018427387904", b"9223372036854775807"];
+    let mut bytes = from.to_vec();
+    for _ in 0..=chance.below(3) {
+        let Some((old, is_number)) = value(chance, &bytes) else { break };
+        let found = value(chance, other).filter(|(_, other_is)| *other_is == is_number);
+        let new = match found {
+            Some((new, _)) => &other[new],
+            None if is_number => NUMBERS[chance.below(NUMBERS.len())],
+            None => continue,
+        };
+        bytes.splice(old, new.iter().copied());
+    }
+    bytes
+}
+
 /// A few small changes at once: a byte flipped, a run removed, doubled or copied from another file, a nasty piece put in.
 /// Half of the changes put one whole word for another, because what no longer parses says little about the rules.
 fn mutate(chance: &mut Xorshift, from: &[u8], other: &[u8]) -> Vec<u8> {
@@ -123,7 +152,8 @@ fn fuzz(target: &str, entry: fn(&[u8]), mutations: usize, seed: u64) {
     for number in 0..mutations {
         let (name, from) = &files[number % files.len()];
         let other = &files[chance.below(files.len())].1;
-        let bytes = mutate(&mut chance, from, other);
+        let change = if chance.below(2) == 0 { exchange } else { mutate };
+        let bytes = change(&mut chance, from, other);
         run(&format!("mutation {number} of {name}"), &bytes);
     }
 }

@@ -167,15 +167,15 @@ impl Diagnostic for FileFault {
 /// The nearest of some names, for "did you mean".
 pub fn nearest<'a>(name: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let name = name.to_lowercase();
-    let length = name.chars().count();
-    let most = |other: &str| 2.max(other.chars().count() / 3);
+    let distance = |other: &str| {
+        let other = other.to_lowercase();
+        // The beginning of a name is nearer than a slip of the pen.
+        if name.len() >= 3 && other.starts_with(&name) { 0 } else { strsim::damerau_levenshtein(&name, &other) }
+    };
     among
         .into_iter()
-        // A name is at least as far as it is longer. Without this a word of megabytes would be compared with every name,
-        // in time and memory that are the product of both lengths.
-        .filter(|other| length.abs_diff(other.chars().count()) <= most(other))
-        .map(|other| (strsim::damerau_levenshtein(&name, &other.to_lowercase()), other))
-        .filter(|(distance, other)| *distance <= most(other))
+        .map(|other| (distance(other), other))
+        .filter(|(distance, other)| *distance <= 1.max(other.chars().count() / 3))
         .min()
         .map(|(_, other)| other)
 }
@@ -199,6 +199,8 @@ mod tests {
     #[test]
     fn suggestions_are_near() {
         assert_eq!(nearest("spilt", ["split", "street"]), Some("split"));
+        assert_eq!(nearest("spl", ["street", "split"]), Some("split"));
         assert_eq!(nearest("xyzzy", ["split", "street"]), None);
+        assert_eq!(nearest("foo", ["low", "odd"]), None);
     }
 }

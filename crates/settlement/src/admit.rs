@@ -28,6 +28,7 @@ pub fn admit(rules: &TableRules, prior: Option<Pocket>, wager: &Wager) -> Result
                     format!("Bet a multiple of {}", rules.book().currency.show(Money(i64::from(*pieces)))),
                 ));
             };
+            within_limits(rules, &rule.id, None, amount, rules.limits_cite())?;
             laid.iter().try_for_each(|piece| admit_piece(rules, piece.spot, piece.amount))
         }
         Target::Repeat => admit_repeat(rules, prior, amount),
@@ -53,7 +54,7 @@ pub fn admit_round(rules: &TableRules, prior: Option<Pocket>, wagers: &[Wager]) 
             other.player == wagers[at].player && answer.is_ok() && needs_base(rules, &other.target).is_none()
         });
         if !has_base {
-            let what = "the player has no other wager in this round";
+            let what = "the player has no other wager in this round that stands by itself";
             let refusal = Refusal::by_rule(Reason::NeedsBaseWager, cite, what, "Place another wager first");
             let answer = std::mem::replace(&mut answers[at], Ok(()));
             answers[at] = first_reason(answer, Err(refusal));

@@ -48,7 +48,11 @@ pub(crate) fn check_draws(spun: &Spun<'_>, wagers: &[Wager]) -> Result<(), Round
             for (at, drawn) in spin.drawn.iter().enumerate() {
                 let fits = match at {
                     0 => drawn.odds == rule.first.0,
-                    _ => rule.others.iter().any(|(odds, _)| *odds == drawn.odds),
+                    // Where weights are filed, odds without weight cannot be drawn.
+                    _ => {
+                        let weight = |other: usize| rule.odds_weights.get(other).is_none_or(|&weight| weight > 0);
+                        rule.others.iter().enumerate().any(|(other, (odds, _))| *odds == drawn.odds && weight(other))
+                    }
                 };
                 if !fits {
                     return Err(RoundFault::WrongDrawOdds(number, drawn.odds, at + 1));
@@ -126,6 +130,10 @@ pub(crate) fn progressive(
         let awards = if turn.is_some() { &rule.hot } else { &rule.community };
         let symbol = turn.map(|turn| turn.symbol).or(spun.spin.community);
         let award = symbol.and_then(|symbol| awards.get(symbol)).ok_or(RoundFault::NoBonusTurn(spun.number))?;
+        // Where the wheel's weights are filed, it cannot stop on a symbol without weight.
+        if award.weight == 0 && awards.iter().any(|other| other.weight > 0) {
+            return Err(RoundFault::WrongBonusTurn(spun.number));
+        }
         let won = match award.award {
             Award::Pays(money) => money,
             Award::Meter(meter) => std::mem::replace(&mut meters[meter], rule.meters[meter].reset),

@@ -114,7 +114,9 @@ fn verdict(rules: &TableRules, spin: &Spin, number: usize) -> Result<Verdict, Ro
     let (revolutions_min, cite) = rules.revolutions_min();
     if spin.revolutions.is_some_and(|revolutions| revolutions < revolutions_min) {
         let short = rules.irregularities().iter().find(|rule| rule.id == "short-spin");
-        return Ok(Verdict::Void { cite: short.map_or(cite, |rule| rule.cite), release: by_policy });
+        let respun = short.is_some_and(|rule| rule.remedy == Remedy::Respin);
+        let cite = short.map_or(cite, |rule| rule.cite);
+        return Ok(Verdict::Void { cite, release: by_policy && !respun });
     }
     if rules.wheel().void().contains(pocket) {
         // The clause itself says void and spin again, so the wagers stay for the next spin whatever the policy.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::FeltKind;
+use super::{Close, FeltKind};
 use crate::law::{Clause, Ruled};
 
 #[derive(Clone, Deserialize, Debug)]
@@ -82,6 +82,8 @@ pub struct When {
     pub felts: Vec<FeltKind>,
     #[serde(default)]
     pub offers: Vec<String>,
+    #[serde(default)]
+    pub bets_close: Option<Close>,
     #[serde(default)]
     pub fact: Option<String>,
     #[serde(default)]

@@ -255,7 +255,7 @@ impl Review<'_> {
             base: (odds(&table.base.is), self.cite(&base_ground)),
             first: (odds(&table.first.is), self.cite_ruled(&table.first)),
             others: table.others.iter().map(|other| (odds(&other.is), self.cite_ruled(other))).collect(),
-            counts_allowed: row.count.is.iter().chain(&row.count_by_approval).copied().collect(),
+            counts_allowed: drawable(&counts, &row.count.is),
             count: self.cite_ruled(&row.count),
             counts,
             odds_weights,
@@ -268,4 +268,10 @@ impl Review<'_> {
         }
         Some(rule)
     }
+}
+
+/// How many may be drawn: what the submission weighs, or where only settling is asked for what the rulebook lists.
+pub(super) fn drawable(weights: &[(u8, u64)], listed: &[u8]) -> Vec<u8> {
+    let weighed = weights.iter().filter(|(_, weight)| *weight > 0).map(|(count, _)| *count);
+    if weights.is_empty() { listed.to_vec() } else { weighed.collect() }
 }

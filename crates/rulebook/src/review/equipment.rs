@@ -208,12 +208,11 @@ impl Review<'_> {
         }
     }
 
-    pub(super) fn facts(&mut self, facts: &Map<String, Value>, felt: FeltKind) {
+    pub(super) fn facts(&mut self, felt: FeltKind) {
         let book = self.book;
-        let mut flat = BTreeMap::new();
-        flatten("", facts, &mut flat);
+        let flat = self.facts.clone();
         for row in &book.law.requires {
-            if self.holds(&row.when, felt) && fact_holds(&row.when, &flat) {
+            if self.holds(&row.when, felt) {
                 self.fact(row, &flat);
             }
         }
@@ -324,13 +323,20 @@ fn is_stated(value: &Value) -> bool {
     }
 }
 
-fn fact_holds(when: &When, facts: &BTreeMap<String, Value>) -> bool {
+pub(super) fn fact_holds(when: &When, facts: &BTreeMap<String, Value>) -> bool {
     let Some(fact) = &when.fact else { return true };
     match (&when.is, facts.get(fact)) {
         (Some(is), Some(value)) => is == value,
         (None, Some(value)) => is_stated(value) && *value != Value::Bool(false),
         (_, None) => false,
     }
+}
+
+/// Facts by their dotted names.
+pub(super) fn flat(facts: &Map<String, Value>) -> BTreeMap<String, Value> {
+    let mut flat = BTreeMap::new();
+    flatten("", facts, &mut flat);
+    flat
 }
 
 /// `{ ball: { material: "nylon" } }` as `ball.material`.

@@ -11,17 +11,18 @@ mod wagers;
 mod wheel_and_felt;
 mod zero;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use equipment::{fact_holds, flat};
 pub use finding::{Finding, FindingKind};
 use options::Options;
 
 use crate::{
     Rulebook,
-    file::{FeltKind, WheelRow, When},
+    file::{Close, FeltKind, WheelRow, When},
     law::{Clause, Ground, Ruled},
     place::nearest,
     submission::Submission,
@@ -77,12 +78,14 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         cites: Vec::new(),
         offered: Vec::new(),
         side_limits: Vec::new(),
+        bets_close: book.law.round.bets_close.is,
+        facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
     };
     review.keys_once(options);
     let felt_kind = review.felt_kind();
     let rules = review.table_rules(felt_kind);
-    if let Some(submission) = submission {
-        review.facts(&submission.facts, felt_kind);
+    if submission.is_some() {
+        review.facts(felt_kind);
     }
     let Review { mut findings, .. } = review;
     findings.sort_by_key(|finding| {
@@ -103,6 +106,10 @@ struct Review<'a> {
     cites: Vec<Cite>,
     /// Ids offered beyond what every table has, and the zero rule chosen.
     offered: Vec<String>,
+    /// When betting closes at this table.
+    bets_close: Close,
+    /// What the submission states, by dotted names.
+    facts: BTreeMap<String, Value>,
     /// Side wagers for which the house must file limits of their own: id, name and clause.
     side_limits: Vec<(String, String, Clause)>,
 }
@@ -115,7 +122,8 @@ impl Review<'_> {
             None => self.cite(&Ground::from(&law.void.clause)),
         };
         let void_policy = self.void_policy();
-        let bets_close = self.bets_close();
+        let bets_close = self.closing_time();
+        self.bets_close = bets_close.0;
         let revolutions_min = (law.round.revolutions_min.is, self.cite_ruled(&law.round.revolutions_min));
         let collect = self.cite_ruled(&law.round.collect);
         let payable = self.cite_ruled(&law.round.payable);
@@ -206,11 +214,13 @@ impl Review<'_> {
             .collect()
     }
 
-    /// Whether a row is for this table, as far as wheel, felt and offers say; facts are looked at by the facts' review.
+    /// Whether a row is for this table. Where only the game is reviewed no fact is stated, and rows on facts do not hold.
     fn holds(&self, when: &When, felt: FeltKind) -> bool {
         (when.wheels.is_empty() || when.wheels.contains(&self.row.id))
             && (when.felts.is_empty() || (self.row.run_from.is_some() && when.felts.contains(&felt)))
             && (when.offers.is_empty() || when.offers.iter().any(|id| self.offered.contains(id)))
+            && when.bets_close.is_none_or(|close| close == self.bets_close)
+            && fact_holds(when, &self.facts)
     }
 
     /// A number for a citation; the same clause and reading share one.

@@ -6,6 +6,7 @@ use wheel::{Fraction, Money};
 
 use super::{
     FindingKind, Review,
+    bonus::drawable,
     options::{MeterOption, Options, ProgressiveOption},
     returns,
 };
@@ -103,7 +104,7 @@ impl Review<'_> {
             needs_base_wager: needs.then(|| self.cite(&row.needs_base_wager)),
             hot_spot: option.hot_spot.unwrap_or(HotSpot::OneOfQualified),
             seats: option.seats.unwrap_or(1),
-            targets_allowed: row.targets.is.clone(),
+            targets_allowed: drawable(&target_counts, &row.targets.is),
             targets_include_zeros: option.targets_include_zeros.unwrap_or(true),
             target_counts,
             meters,

@@ -140,7 +140,11 @@ impl Review<'_> {
         }
         for (symbol, name) in &names {
             let path = format!("options.theme.{symbol}");
-            if name.trim().is_empty() || rules.iter().any(|rule| rule.id != *symbol && normal(&rule.id) == normal(name))
+            if name.trim().is_empty()
+                || rules.iter().any(|rule| {
+                    let names = std::iter::once(&rule.id).chain(&rule.also);
+                    rule.id != *symbol && names.into_iter().any(|other| normal(other) == normal(name))
+                })
             {
                 let what = format!("`{symbol}` cannot be called `{name}`");
                 self.find(

@@ -168,7 +168,7 @@ impl Review<'_> {
         (chosen, self.cite_clause(&void.clause, void.reading.as_ref()))
     }
 
-    pub(super) fn bets_close(&mut self) -> (Close, CiteId) {
+    pub(super) fn closing_time(&mut self) -> (Close, CiteId) {
         let rule = &self.book.law.round.bets_close;
         let cite = self.cite_clause(&rule.clause, rule.reading.as_ref());
         let Some(chosen) = self.option::<CloseOption>("bets_close", &rule.clause) else { return (rule.is, cite) };

@@ -5,6 +5,8 @@ pub mod case;
 pub mod commands;
 pub mod coverage;
 pub mod fuzz_entry;
+pub mod names;
 pub mod output;
 pub mod round_json;
 pub mod settler;
+pub mod strict;

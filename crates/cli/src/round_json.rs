@@ -2,6 +2,10 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use crate::{
+    names::Names,
+    strict::{Object, Once},
+};
 use rulebook::{Refusal, TableRules, file::PrisonChoice};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -26,13 +30,13 @@ pub struct RoundIn<'a> {
     #[serde(borrow, default)]
     pub prior: Option<Cow<'a, str>>,
     #[serde(default)]
-    pub meters: Option<BTreeMap<String, i64>>,
+    pub meters: Option<Once>,
     #[serde(borrow)]
-    pub wagers: Vec<WagerIn<'a>>,
+    pub wagers: Vec<Object<WagerIn<'a>>>,
     #[serde(borrow)]
-    pub spins: Vec<SpinIn<'a>>,
+    pub spins: Vec<Object<SpinIn<'a>>>,
     #[serde(borrow, default)]
-    pub choices: Vec<ChoiceIn<'a>>,
+    pub choices: Vec<Object<ChoiceIn<'a>>>,
 }
 
 #[derive(Deserialize, Debug)]
@@ -65,11 +69,11 @@ pub struct SpinIn<'a> {
     #[serde(default)]
     pub multiplier: Option<u32>,
     #[serde(borrow, default)]
-    pub roulette_x: Vec<DrawnIn<'a>>,
+    pub roulette_x: Vec<Object<DrawnIn<'a>>>,
     #[serde(borrow, default)]
     pub targets: Vec<Cow<'a, str>>,
     #[serde(borrow, default)]
-    pub hot_spots: Vec<HotSpotIn<'a>>,
+    pub hot_spots: Vec<Object<HotSpotIn<'a>>>,
     #[serde(borrow, default)]
     pub community: Option<Cow<'a, str>>,
 }
@@ -191,11 +195,11 @@ pub fn round(
     told: &RoundIn<'_>,
     wagers: Vec<settlement::Wager>,
     stands: &[Option<usize>],
+    ids: &Names<'_>,
 ) -> Result<Round, ErrorBody> {
     let prior = told.prior.as_deref().map(|label| prior(rules, label)).transpose()?;
     let place = |id: &str, at: String| -> Result<Option<usize>, ErrorBody> {
-        let told_at = told.wagers.iter().position(|wager| wager.id == id);
-        told_at
+        ids.find(id)
             .map(|at| stands[at])
             .ok_or_else(|| ErrorBody::new("unknown-wager-id", format!("there is no wager with the id `{id}`")).at(at))
     };
@@ -204,22 +208,25 @@ pub fn round(
         spins.push(spin(rules, spin_in, &format!("spins[{at}]"), &place)?);
     }
     let mut choices = Vec::new();
+    let mut chosen = Names::default();
     for (at, choice) in told.choices.iter().enumerate() {
         let error = |message: &str| ErrorBody::new("no-choice", message).at(format!("choices[{at}]"));
         if rules.zero_rules().iter().all(|rule| rule.prison.is_none()) {
             return Err(error("no wager goes to prison at this table, so there is nothing to choose"));
         }
-        if told.choices[..at].iter().any(|other| other.wager == choice.wager) {
+        if !chosen.place(&choice.wager).1 {
             return Err(error("a second choice for one wager"));
         }
         choices.extend(place(&choice.wager, format!("choices[{at}]"))?.map(|wager| (wager, choice.choice)));
     }
-    let meters = told.meters.as_ref().map(|meters| self::meters(rules, meters)).transpose()?;
+    let meters = told.meters.as_ref().map(|Once(meters)| self::meters(rules, meters)).transpose()?;
     Ok(Round { prior, wagers, spins, choices, meters })
 }
 
-fn meters(rules: &TableRules, told: &BTreeMap<String, i64>) -> Result<Vec<Money>, ErrorBody> {
+fn meters(rules: &TableRules, told: &serde_json::Value) -> Result<Vec<Money>, ErrorBody> {
     let wrong = |message: String| ErrorBody::new("wrong-meters", message).at("meters");
+    let told: BTreeMap<String, i64> = serde_json::from_value(told.clone())
+        .map_err(|_| wrong("meters are whole minor units by the id of the meter".to_owned()))?;
     let rule = rules.progressive().ok_or_else(|| wrong("this table has no meters".to_owned()))?;
     if let Some(strange) = told.keys().find(|id| rule.meters.iter().all(|meter| meter.id != **id)) {
         return Err(wrong(format!("there is no meter `{strange}`")));
@@ -274,18 +281,8 @@ fn rest_pocket(rules: &TableRules, told: &SpinIn<'_>, at: &str) -> Result<Option
                 .ok_or_else(|| error("section", format!("sections run from 1 to {count}")))
         }
         (None, None, Some(symbol)) => {
-            let mut found = rules.wheel().labelled(symbol).pockets();
-            let by_name = || {
-                rules.target(symbol).ok().and_then(|target| match target {
-                    rulebook::Target::Spot(spot) => rules.felt().spot(spot).cover.pockets().next(),
-                    _ => None,
-                })
-            };
-            found
-                .next()
-                .or_else(by_name)
-                .map(Some)
-                .ok_or_else(|| error("symbol", format!("there is no symbol `{symbol}` on this wheel")))
+            let what = || error("symbol", format!("`{symbol}` is no symbol of this wheel"));
+            rules.section_showing(symbol).map(Some).ok_or_else(what)
         }
         (None, None, None) => Ok(None),
         _ => Err(error("pocket", "a spin names one of `pocket`, `section` and `symbol`".to_owned())),
@@ -316,6 +313,10 @@ fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &FindWager<'_>) 
                 )
                 .at(format!("{at}.irregularity"))
             })?;
+            if known[found].remedy == rulebook::file::Remedy::SupervisorDecides && told.decision.is_none() {
+                let message = "a supervisor decides here; say `decision`: `no-spin` or `accept-result`";
+                return Err(ErrorBody::new("no-decision", message).at(at));
+            }
             let decision = match (told.decision, pocket) {
                 (Some(DecisionIn::AcceptResult), Some(pocket)) => Decision::Accept(pocket),
                 (Some(DecisionIn::AcceptResult), None) => {
@@ -416,6 +417,11 @@ pub fn out<'a>(
     })
 }
 
-pub fn fault(fault: &RoundFault) -> ErrorBody {
-    ErrorBody::new("round-fault", fault.to_string())
+/// A fault of the round; one of a wager names it by its id.
+pub fn fault<'a>(fault: &RoundFault, id_of: impl Fn(usize) -> Option<&'a str>) -> ErrorBody {
+    let (RoundFault::NotPayable(place) | RoundFault::NotDivisible(place)) = fault else {
+        return ErrorBody::new("round-fault", fault.to_string());
+    };
+    let id = id_of(*place).unwrap_or_default();
+    ErrorBody::new("round-fault", format!("wager `{id}` could not be paid exactly; it should have been refused"))
 }

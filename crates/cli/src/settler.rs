@@ -8,13 +8,19 @@ use settlement::{Wager, admit_round, settle};
 use wheel::Money;
 
 use crate::{
+    names::Names,
     output::FindingOut,
     round_json::{self, ErrorBody, ErrorOut, RoundIn},
+    strict::{Object, Once},
 };
 
 /// How many tables, and words of each, are kept before starting anew: memory stays flat for any file.
 const TABLES_MAX: usize = 256;
 const WORDS_MAX: usize = 20_000;
+/// Longer words are read anew each time, and longer options refused: what is kept has a bound in bytes too.
+const WORD_BYTES_MAX: usize = 100;
+const OPTIONS_MAX: usize = 64 << 10;
+const SUBMISSION_MAX: u64 = 1 << 20;
 
 #[derive(Debug)]
 struct Table {
@@ -28,7 +34,6 @@ pub struct Settler {
     library: Library,
     tables: HashMap<String, Result<Table, ErrorBody>>,
     key: String,
-    players: Vec<String>,
 }
 
 /// What became of a line.
@@ -48,23 +53,17 @@ struct JustId<'a> {
 
 impl Settler {
     pub fn new(library: Library) -> Settler {
-        Settler { library, tables: HashMap::new(), key: String::new(), players: Vec::new() }
+        Settler { library, tables: HashMap::new(), key: String::new() }
     }
 
     /// Settles one line and appends its answer, with a line end, to `out`.
     pub fn line(&mut self, line: &[u8], number: usize, out: &mut Vec<u8>) -> Answer {
-        // A list would be read as the fields in order; a round is an object.
-        let is_object = line.trim_ascii_start().starts_with(b"{");
-        let parsed = if is_object {
-            serde_json::from_slice::<RoundIn<'_>>(line)
-        } else {
-            Err(serde::de::Error::custom("a round is a JSON object"))
-        };
+        let parsed = serde_json::from_slice::<Object<RoundIn<'_>>>(line);
         let answer = match parsed {
             Ok(told) => self.round(&told, out).map_err(|error| (Some(told.id.to_string()), error)),
             Err(error) => {
-                let just = is_object.then(|| serde_json::from_slice::<JustId<'_>>(line).ok()).flatten();
-                let id = just.map(|just| just.id.into_owned());
+                let just = serde_json::from_slice::<Object<JustId<'_>>>(line).ok();
+                let id = just.map(|just| just.0.id.into_owned());
                 let mut body = ErrorBody::new("malformed", complaint(&error));
                 body.column = Some(error.column());
                 Err((id, body))
@@ -81,8 +80,9 @@ impl Settler {
     }
 
     fn round(&mut self, told: &RoundIn<'_>, out: &mut Vec<u8>) -> Result<Answer, ErrorBody> {
+        let mut ids = Names::default();
         for (at, wager) in told.wagers.iter().enumerate() {
-            if told.wagers[..at].iter().any(|other| other.id == wager.id) {
+            if !ids.place(&wager.id).1 {
                 return Err(ErrorBody::new("duplicate-id", format!("two wagers have the id `{}`", wager.id))
                     .at(format!("wagers[{at}].id")));
             }
@@ -96,14 +96,11 @@ impl Settler {
         self.key = key;
         let prior = told.prior.as_deref().and_then(|label| rules.wheel().pocket(label));
 
-        self.players.clear();
+        let mut players = Names::default();
         let mut refusals: Vec<(usize, Refusal)> = Vec::new();
         let mut read: Vec<(usize, Wager)> = Vec::with_capacity(told.wagers.len());
         for (at, wager) in told.wagers.iter().enumerate() {
-            let player = self.players.iter().position(|player| *player == wager.player).unwrap_or_else(|| {
-                self.players.push(wager.player.to_string());
-                self.players.len() - 1
-            });
+            let (player, _) = players.place(&wager.player);
             match target(table, &wager.wager) {
                 Ok(target) => {
                     let player = u32::try_from(player).expect("fewer players than a line has bytes");
@@ -126,8 +123,9 @@ impl Settler {
             }
         }
         refusals.sort_by_key(|(at, _)| *at);
-        let round = round_json::round(&rules, told, admitted, &stands)?;
-        let settled = settle(&rules, &round).map_err(|fault| round_json::fault(&fault))?;
+        let round = round_json::round(&rules, told, admitted, &stands, &ids)?;
+        let id_of = |place: usize| stands.iter().position(|stand| *stand == Some(place)).map(|at| &*told.wagers[at].id);
+        let settled = settle(&rules, &round).map_err(|fault| round_json::fault(&fault, id_of))?;
         let answer = if refusals.is_empty() { Answer::Settled } else { Answer::WithRefusals };
         let total = settled.lines.iter().try_fold(0_i64, |sum, line| sum.checked_add(line.paid.0));
         if total.is_none() {
@@ -178,7 +176,7 @@ impl Settler {
                 .at("submission"));
             }
             let path = PathBuf::from(file.as_ref());
-            let text = std::fs::read_to_string(&path).map_err(|error| {
+            let text = read_submission(&path).map_err(|error| {
                 ErrorBody::new("unreadable-submission", format!("{file}: {error}")).at("submission")
             })?;
             let submission = Submission::read(file, &text)
@@ -197,8 +195,16 @@ impl Settler {
         let book = self.library.get(id).ok_or_else(|| unknown_book(id))?;
         let options = match told.options {
             None => serde_json::Map::new(),
-            Some(raw) => serde_json::from_str(raw.get())
-                .map_err(|error| ErrorBody::new("malformed", format!("options: {error}")).at("options"))?,
+            Some(raw) if raw.get().len() > OPTIONS_MAX => {
+                return Err(
+                    ErrorBody::new("options-too-long", format!("options may have {OPTIONS_MAX} bytes")).at("options")
+                );
+            }
+            Some(raw) => match serde_json::from_str(raw.get()) {
+                Ok(Once(serde_json::Value::Object(options))) => options,
+                Ok(Once(_)) => return Err(ErrorBody::new("malformed", "options are an object").at("options")),
+                Err(error) => return Err(ErrorBody::new("malformed", complaint(&error)).at("options")),
+            },
         };
         review_game(book, wheel, &options).map(|(rules, _)| rules).map_err(|findings| refused(&findings, book))
     }
@@ -216,6 +222,17 @@ fn complaint(error: &serde_json::Error) -> String {
     if text.chars().count() > 300 { text.chars().take(299).chain(['…']).collect() } else { text }
 }
 
+/// Reads a submission that a round names, up to a bound: a round may come from anywhere, and so may the path in it.
+fn read_submission(path: &std::path::Path) -> std::io::Result<String> {
+    use std::io::Read;
+    let mut text = String::new();
+    let read = std::fs::File::open(path)?.take(SUBMISSION_MAX + 1).read_to_string(&mut text)?;
+    if read as u64 > SUBMISSION_MAX {
+        return Err(std::io::Error::other(format!("a submission may have {SUBMISSION_MAX} bytes")));
+    }
+    Ok(text)
+}
+
 fn refused(findings: &[rulebook::Finding], book: &rulebook::Rulebook) -> ErrorBody {
     let what: Vec<&str> =
         findings.iter().filter(|finding| !finding.advisory).map(|finding| finding.what.as_str()).collect();
@@ -227,6 +244,9 @@ fn refused(findings: &[rulebook::Finding], book: &rulebook::Rulebook) -> ErrorBo
 fn target(table: &mut Table, words: &str) -> Result<Target, Refusal> {
     if let Some(known) = table.words.get(words) {
         return known.clone();
+    }
+    if words.len() > WORD_BYTES_MAX {
+        return table.rules.target(words);
     }
     if table.words.len() >= WORDS_MAX {
         table.words.clear();

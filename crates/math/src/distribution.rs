@@ -8,7 +8,7 @@ use rulebook::{
     file::{Again, ZeroKind},
 };
 use settlement::Wager;
-use wheel::{Money, Pocket};
+use wheel::{Money, Odds, Pocket};
 
 use crate::{
     Exact,
@@ -45,6 +45,8 @@ pub enum MathFault {
     NotPayable,
     #[error("the meters given are not those of this table")]
     WrongMeters,
+    #[error("a player has one wager on the targets, not several")]
+    SeveralTargetWagers,
 }
 
 /// Amounts handed back with their chances, which sum to one.
@@ -138,12 +140,8 @@ fn at_pocket(rules: &TableRules, wagers: &[Wager], setting: &Setting, pocket: Po
                             on_drawn = on_drawn.checked_add(piece.amount.0).ok_or(MathFault::NotPayable)?;
                             continue;
                         }
-                        let winnings = rules.wagers()[usize::from(at)].odds.winnings() * piece.amount.0;
-                        let back = winnings + piece.amount.0;
-                        if !back.is_integer() {
-                            return Err(MathFault::NotPayable);
-                        }
-                        fixed = fixed.checked_add(back.to_integer()).ok_or(MathFault::NotPayable)?;
+                        let back = back_at(rules.wagers()[usize::from(at)].odds, piece.amount.0)?;
+                        fixed = fixed.checked_add(back).ok_or(MathFault::NotPayable)?;
                         continue;
                     }
                     let zero =
@@ -154,7 +152,10 @@ fn at_pocket(rules: &TableRules, wagers: &[Wager], setting: &Setting, pocket: Po
                             again = prison.again.0;
                             prisoners.push((spot.cover.0, piece.amount.0));
                         }
-                        Some((ZeroKind::LoseHalf | ZeroKind::InPrison, _)) => fixed += piece.amount.0 / 2,
+                        Some((ZeroKind::LoseHalf | ZeroKind::InPrison, _)) => {
+                            let half = piece.amount.part(2).ok_or(MathFault::NotPayable)?;
+                            fixed = fixed.checked_add(half.0).ok_or(MathFault::NotPayable)?;
+                        }
                     }
                 }
             }
@@ -171,6 +172,18 @@ fn at_pocket(rules: &TableRules, wagers: &[Wager], setting: &Setting, pocket: Po
         outcomes = plus(&outcomes, &progressive(rules, wagers, setting, pocket)?)?;
     }
     Ok(outcomes)
+}
+
+/// What a winner gets back: its own arithmetic, not the settlement's.
+fn back_at(odds: Odds, amount: i64) -> Result<i64, MathFault> {
+    let winnings = odds.winnings();
+    let (top, per) = (i128::from(winnings.numer() + winnings.denom()), i128::from(*winnings.denom()));
+    let back = top * i128::from(amount);
+    if back % per == 0 {
+        i64::try_from(back / per).map_err(|_| MathFault::NotPayable)
+    } else {
+        Err(MathFault::NotPayable)
+    }
 }
 
 fn repeat(rules: &TableRules, wager: &Wager, setting: &Setting, pocket: Pocket) -> Result<Outcomes, MathFault> {
@@ -199,11 +212,7 @@ fn drawn(rules: &TableRules, amount: i64) -> Result<Outcomes, MathFault> {
     }
     let mut outcomes = Outcomes::new();
     for (odds, chance) in drawn_chances(rule, rules.wheel().open().len()) {
-        let back = odds.winnings() * amount + amount;
-        if !back.is_integer() {
-            return Err(MathFault::NotPayable);
-        }
-        *outcomes.entry(back.to_integer()).or_insert_with(Exact::zero) += chance;
+        *outcomes.entry(back_at(odds, amount)?).or_insert_with(Exact::zero) += chance;
     }
     Ok(outcomes)
 }
@@ -251,6 +260,9 @@ fn progressive(rules: &TableRules, wagers: &[Wager], setting: &Setting, pocket: 
         Some(_) => return Err(MathFault::WrongMeters),
     };
     let mine = wagers.iter().filter(|wager| wager.target == Target::Progressive).count();
+    if mine > 1 {
+        return Err(MathFault::SeveralTargetWagers);
+    }
     let players = setting.players.max(u32::try_from(mine).unwrap_or(u32::MAX));
     if !can_be_target(&pocket) {
         return Ok(Outcomes::from([(0, Exact::one())]));

@@ -77,7 +77,7 @@ pub fn spot_figures(rules: &TableRules, spot: SpotId) -> Option<SpotFigures> {
     let winnings = rules.wagers()[usize::from(wager)].odds.winnings();
     let (win, per) = (i128::from(*winnings.numer()), i128::from(*winnings.denom()));
     // Pockets that give back half: by the rule, or by the choice that prison leaves.
-    let mut halves = 0;
+    let (mut halves, mut jails) = (0, 0);
     let mut again = None;
     for pocket in open.without(cover).pockets() {
         let rule = rules.zero_rules().iter().find(|rule| rule.wagers.contains(&wager) && rule.on.contains(pocket));
@@ -85,13 +85,13 @@ pub fn spot_figures(rules: &TableRules, spot: SpotId) -> Option<SpotFigures> {
             None | Some((ZeroKind::Lose, _)) => {}
             Some((ZeroKind::LoseHalf, _)) => halves += 1,
             Some((ZeroKind::InPrison, prison)) => {
-                halves += 1;
+                jails += 1;
                 again = prison.map(|prison| prison.again.0);
             }
         }
     }
-    let counts = Counts { wins: cover.len().into(), halves, pockets: pockets.into(), back: win + per, per };
-    let figures = counts.figures(&[(1, 2, counts.halves, 1)]);
+    let counts = Counts { wins: cover.len().into(), halves, jails, pockets: pockets.into(), back: win + per, per };
+    let figures = counts.figures(&[(1, 2, counts.halves + counts.jails, 1)]);
     let prison = again.map(|again| {
         let leave = counts.left_in_prison(again);
         let leave_is_better = leave.back.top * figures.back.bottom > figures.back.top * leave.back.bottom;
@@ -105,6 +105,8 @@ pub fn spot_figures(rules: &TableRules, spot: SpotId) -> Option<SpotFigures> {
 struct Counts {
     wins: i128,
     halves: i128,
+    /// Zeros that put the wager in prison.
+    jails: i128,
     pockets: i128,
     /// A winner gets `back / per` of its wager.
     back: i128,
@@ -139,14 +141,15 @@ impl Counts {
 
     /// A wager left in prison comes back whole if the next spin wins it; a second zero does what the rule says.
     fn left_in_prison(&self, again: Again) -> Figures {
+        let by_rule = (1, 2, self.halves, 1);
+        let released = |over: i128| (1, 1, self.jails * self.wins, over);
         match again {
-            Again::Lose => self.figures(&[(1, 1, self.halves * self.wins, self.pockets)]),
-            Again::Half => self.figures(&[
-                (1, 1, self.halves * self.wins, self.pockets),
-                (1, 2, self.halves * self.halves, self.pockets),
-            ]),
+            Again::Lose => self.figures(&[by_rule, released(self.pockets)]),
+            Again::Half => {
+                self.figures(&[by_rule, released(self.pockets), (1, 2, self.jails * self.jails, self.pockets)])
+            }
             // It stays until something else comes: only winners and losers count.
-            Again::Stay => self.figures(&[(1, 1, self.halves * self.wins, self.pockets - self.halves)]),
+            Again::Stay => self.figures(&[by_rule, released(self.pockets - self.jails)]),
         }
     }
 }

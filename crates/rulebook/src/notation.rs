@@ -123,13 +123,15 @@ impl TableRules {
                 .collect()
         };
         let dozens = by_shape(Shape::Dozen);
-        if ordinal(words).is_some() && words.ends_with(" 12") && !dozens.is_empty() {
+        // `1 12` are two numbers; `1st 12` is a dozen.
+        let counted = words.split_once(' ').is_some_and(|(first, _)| first.parse::<u8>().is_err());
+        if counted && ordinal(words).is_some() && words.ends_with(" 12") && !dozens.is_empty() {
             return Some((dozens, words));
         }
         let bare = words.starts_with(|first: char| first.is_ascii_digit());
         let numbered: Vec<Named> = (0_u16..)
             .zip(&self.wagers)
-            .filter(|(_, rule)| rule.shape != Shape::Area)
+            .filter(|(_, rule)| !matches!(rule.shape, Shape::Area | Shape::Column | Shape::Dozen))
             .map(|(at, _)| Named::Wager(at))
             .collect();
         (bare && !numbered.is_empty()).then_some((numbered, words))

@@ -6,9 +6,12 @@ use wheel::{Cover, Felt, Money, Odds, Pocket, Shape, SpotId, Wheel};
 
 use crate::{
     Rulebook,
-    file::{Again, CallKind, CallPlace, Class, Close, FeltKind, PrisonChoice, Remedy, Scheme, VoidPolicy, ZeroKind},
+    file::{
+        Again, CallKind, CallPlace, Class, Close, FeltKind, Game, PrisonChoice, Remedy, Scheme, VoidPolicy, ZeroKind,
+    },
     law::Clause,
     limits::Limits,
+    notation::Target,
 };
 
 /// A citation of this table's rulebook, by number: a settlement line carries it without copying a word.
@@ -93,6 +96,13 @@ pub struct ZeroRule {
     pub prison: Option<PrisonRule>,
 }
 
+impl ZeroRule {
+    /// Whether the rule is for this wager on this pocket.
+    pub fn holds(&self, wager: u16, pocket: Pocket) -> bool {
+        self.on.contains(pocket) && self.wagers.contains(&wager)
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct PrisonRule {
     pub again: (Again, CiteId),
@@ -132,7 +142,6 @@ pub struct DrawnOddsRule {
     pub first: (Odds, CiteId),
     pub others: Vec<(Odds, CiteId)>,
     pub counts_allowed: Vec<u8>,
-    pub count: CiteId,
     /// How many numbers are drawn, with weights; empty where only settling is asked for.
     pub counts: Vec<(u8, u64)>,
     /// Weights of `others`, in their order; empty likewise.
@@ -183,8 +192,6 @@ pub struct ProgressiveRule {
     pub cite: CiteId,
     pub wins: CiteId,
     pub loses: CiteId,
-    pub in_turn: CiteId,
-    pub community_cite: CiteId,
     pub targets: CiteId,
 }
 
@@ -402,9 +409,21 @@ impl TableRules {
         })
     }
 
+    /// The first section of a Big Six wheel that shows a symbol, by the rulebook's name or by the table's own.
+    pub fn section_showing(&self, name: &str) -> Option<Pocket> {
+        if self.book.law.rulebook.game != Game::BigSix {
+            return None;
+        }
+        let themed = || match self.target(name) {
+            Ok(Target::Spot(spot)) => self.felt.spot(spot).cover.pockets().next(),
+            _ => None,
+        };
+        self.wheel.labelled(name).pockets().next().or_else(themed)
+    }
+
     /// What a pocket does to a wager that it does not win, beyond losing.
     pub fn zero_rule(&self, wager: u16, pocket: Pocket) -> Option<&ZeroRule> {
-        self.zero_rules.iter().find(|rule| rule.on.contains(pocket) && rule.wagers.contains(&wager))
+        self.zero_rules.iter().find(|rule| rule.holds(wager, pocket))
     }
 
     /// The odds of a spot and the clause that sets them, without any draw.

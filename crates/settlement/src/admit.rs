@@ -1,7 +1,12 @@
 //! Whether a wager may lie on the felt: what it is laid on has been read; this looks at its amount and its company.
 
-use rulebook::{CiteId, Reason, Refusal, TableRules, Target, file::ZeroKind};
-use wheel::{Money, Pocket};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rulebook::{
+    CiteId, Reason, Refusal, TableRules, Target,
+    file::{Class, ZeroKind},
+};
+use wheel::{Cover, Money, Pocket};
 
 use crate::round::Wager;
 
@@ -36,105 +41,151 @@ pub fn admit(rules: &TableRules, prior: Option<Pocket>, wager: &Wager) -> Result
     }
 }
 
-/// Reviews all wagers of a round together, in their order: chips of one player on one spot count together, totals are kept,
-/// and a side wager needs another wager of the same player that stands.
+/// Reviews all wagers of a round together. Those that stand by themselves come first, in their order, then those that need
+/// another wager of the same player; chips of one player on one spot count together, and totals are kept.
 pub fn admit_round(rules: &TableRules, prior: Option<Pocket>, wagers: &[Wager]) -> Vec<Result<(), Refusal>> {
-    let mut answers: Vec<Result<(), Refusal>> = Vec::with_capacity(wagers.len());
-    for (at, wager) in wagers.iter().enumerate() {
-        let earlier = wagers[..at].iter().zip(&answers).filter(|(_, answer)| answer.is_ok()).map(|(wager, _)| wager);
-        let alone = admit(rules, prior, wager);
+    let mut answers: Vec<Result<(), Refusal>> = wagers.iter().map(|wager| admit(rules, prior, wager)).collect();
+    inside_totals(rules, wagers, &mut answers);
+    let mut standing = Standing::default();
+    let (bases, sides): (Vec<usize>, Vec<usize>) =
+        (0..wagers.len()).partition(|&at| needs_base(rules, &wagers[at].target).is_none());
+    for at in bases.into_iter().chain(sides) {
+        let wager = &wagers[at];
         // What is no wager by itself is not compared with others.
-        let beside =
-            if wager.amount.0 > 0 && wager.pieces().is_some() { admit_beside(rules, &earlier, wager) } else { Ok(()) };
-        answers.push(first_reason(alone, beside));
-    }
-    for at in 0..wagers.len() {
-        let Some(cite) = needs_base(rules, &wagers[at].target) else { continue };
-        let has_base = wagers.iter().zip(&answers).any(|(other, answer)| {
-            other.player == wagers[at].player && answer.is_ok() && needs_base(rules, &other.target).is_none()
-        });
-        if !has_base {
-            let what = "the player has no other wager in this round that stands by itself";
-            let refusal = Refusal::by_rule(Reason::NeedsBaseWager, cite, what, "Place another wager first");
-            let answer = std::mem::replace(&mut answers[at], Ok(()));
-            answers[at] = first_reason(answer, Err(refusal));
+        if wager.amount.0 <= 0 || wager.pieces().is_none() {
+            continue;
+        }
+        let reasons =
+            [std::mem::replace(&mut answers[at], Ok(())), standing.beside(rules, wager), standing.based(rules, wager)];
+        // Where two reasons apply, the first in their order is told.
+        let told = reasons.into_iter().filter_map(Result::err).min_by_key(|refusal| refusal.reason);
+        match told {
+            Some(refusal) => answers[at] = Err(refusal),
+            None => standing.add(rules, wager),
         }
     }
     answers
 }
 
-/// Where two reasons apply, the first in their order is told.
-fn first_reason(a: Result<(), Refusal>, b: Result<(), Refusal>) -> Result<(), Refusal> {
-    match (a, b) {
-        (Err(a), Err(b)) => Err(if b.reason < a.reason { b } else { a }),
-        (Err(refusal), Ok(())) | (Ok(()), Err(refusal)) => Err(refusal),
-        (Ok(()), Ok(())) => Ok(()),
+/// Refuses the inside wagers of a player who has fewer on the numbers than the table asks.
+fn inside_totals(rules: &TableRules, wagers: &[Wager], answers: &mut [Result<(), Refusal>]) {
+    let Some(least) = rules.limits().and_then(|limits| limits.inside_total_min) else { return };
+    let inside = |wager: &Wager| match &wager.target {
+        Target::Spot(spot) => rules.wager_on(*spot).is_some_and(|rule| rule.class == Class::Inside),
+        Target::Call { .. } => true,
+        Target::Repeat | Target::Progressive => false,
+    };
+    let mut totals: BTreeMap<u32, i64> = BTreeMap::new();
+    for (wager, _) in wagers.iter().zip(&*answers).filter(|(wager, answer)| answer.is_ok() && inside(wager)) {
+        let total = totals.entry(wager.player).or_default();
+        *total = total.saturating_add(wager.amount.0);
+    }
+    for (wager, answer) in wagers.iter().zip(answers).filter(|(wager, answer)| answer.is_ok() && inside(wager)) {
+        let total = totals.get(&wager.player).copied().unwrap_or(0);
+        if total < least {
+            let show = |amount: i64| rules.book().currency.show(Money(amount));
+            let what = format!("{} on the numbers is below the minimum of {} in all", show(total), show(least));
+            let fix = format!("Bet {} or more on the numbers", show(least));
+            *answer = Err(Refusal { reason: Reason::BelowMinimum, cite: rules.limits_cite(), what, fix });
+        }
     }
 }
 
-/// Refuses a wager because of those that already stand.
-fn admit_beside<'a>(
-    rules: &TableRules,
-    earlier: &(impl Iterator<Item = &'a Wager> + Clone),
-    wager: &Wager,
-) -> Result<(), Refusal> {
-    let of_player = earlier.clone().filter(|other| other.player == wager.player);
-    if wager.target == Target::Progressive && of_player.clone().any(|other| other.target == Target::Progressive) {
-        let (called, cite) =
-            rules.progressive().map(|rule| (rule.called.as_str(), rule.stake.1)).expect("the target was read here");
-        return Err(Refusal::by_rule(
-            Reason::AlreadyPlaced,
-            cite,
-            format!("the player has a {called} already"),
-            "One is all that a player can have",
-        ));
+/// What already lies on the felt, as far as a further wager depends on it.
+#[derive(Default)]
+struct Standing {
+    /// By player, kind of wager and cover: two spots of one cover, as 0/00 has, are one wager for its limit.
+    on_spot: BTreeMap<(u32, u16, Cover), i64>,
+    by_player: BTreeMap<u32, i64>,
+    table: i64,
+    /// Players with a wager that stands by itself.
+    based: BTreeSet<u32>,
+    progressive: BTreeSet<u32>,
+}
+
+impl Standing {
+    fn add(&mut self, rules: &TableRules, wager: &Wager) {
+        for (key, amount) in spots(rules, wager) {
+            let lies = self.on_spot.entry(key).or_default();
+            *lies = lies.saturating_add(amount);
+        }
+        let of_player = self.by_player.entry(wager.player).or_default();
+        *of_player = of_player.saturating_add(wager.amount.0);
+        self.table = self.table.saturating_add(wager.amount.0);
+        if needs_base(rules, &wager.target).is_none() {
+            self.based.insert(wager.player);
+        }
+        if wager.target == Target::Progressive {
+            self.progressive.insert(wager.player);
+        }
     }
-    let Some(limits) = rules.limits() else { return Ok(()) };
-    let show = |amount: i64| rules.book().currency.show(Money(amount));
+
+    /// Refuses a side wager of a player who has nothing else.
+    fn based(&self, rules: &TableRules, wager: &Wager) -> Result<(), Refusal> {
+        match needs_base(rules, &wager.target) {
+            Some(cite) if !self.based.contains(&wager.player) => {
+                let what = "the player has no other wager in this round that stands by itself";
+                Err(Refusal::by_rule(Reason::NeedsBaseWager, cite, what, "Place another wager first"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a wager because of those that already stand.
+    fn beside(&self, rules: &TableRules, wager: &Wager) -> Result<(), Refusal> {
+        if let (Target::Progressive, Some(rule)) = (&wager.target, rules.progressive())
+            && self.progressive.contains(&wager.player)
+        {
+            let what = format!("the player has a {} already", rule.called);
+            return Err(Refusal::by_rule(
+                Reason::AlreadyPlaced,
+                rule.stake.1,
+                what,
+                "One is all that a player can have",
+            ));
+        }
+        let Some(limits) = rules.limits() else { return Ok(()) };
+        let show = |amount: i64| rules.book().currency.show(Money(amount));
+        let refuse = |reason, what, fix| Err(Refusal { reason, cite: rules.limits_cite(), what, fix });
+        for (key, amount) in spots(rules, wager) {
+            let rule = &rules.wagers()[usize::from(key.1)];
+            let Some(band) = limits.band(&rule.id, Some(rule.class)) else { continue };
+            let lies = self.on_spot.get(&key).copied().unwrap_or(0);
+            if lies.saturating_add(amount) > band.max {
+                let what =
+                    format!("with the {} already there it would pass the maximum of {}", show(lies), show(band.max));
+                let fix = if lies < band.max {
+                    format!("Lay {} or less there", show(band.max - lies))
+                } else {
+                    "Lay it elsewhere".to_owned()
+                };
+                return refuse(Reason::AboveMaximum, what, fix);
+            }
+        }
+        let of_player = self.by_player.get(&wager.player).copied().unwrap_or(0);
+        for (whose, most, lies) in
+            [("player", limits.player_round_max, of_player), ("table", limits.table_round_max, self.table)]
+        {
+            let total = lies.saturating_add(wager.amount.0);
+            if let Some(most) = most.filter(|&most| total > most) {
+                let what = format!("all wagers of the {whose} together would be {}, above {}", show(total), show(most));
+                return refuse(Reason::TotalTooHigh, what, "Bet less".to_owned());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The pieces of a wager by player, kind and cover; pieces on one spot together.
+fn spots(rules: &TableRules, wager: &Wager) -> BTreeMap<(u32, u16, Cover), i64> {
+    let mut spots = BTreeMap::new();
     for piece in wager.pieces().unwrap_or_default() {
-        let Some(rule) = rules.wager_on(piece.spot) else { continue };
-        let Some(band) = limits.band(&rule.id, Some(rule.class)) else { continue };
-        // Two spots of one cover, as 0/00 has, are one wager for the limit.
-        let cover = rules.felt().spot(piece.spot).cover;
-        let same = |other: &crate::Piece| {
-            rules.felt().spot(other.spot).cover == cover
-                && rules.wager_on(other.spot).is_some_and(|other| other.id == rule.id)
-        };
-        let lies: i64 = of_player
-            .clone()
-            .flat_map(|other| other.pieces().unwrap_or_default())
-            .filter(same)
-            .map(|other| other.amount.0)
-            .sum();
-        if lies.saturating_add(piece.amount.0) > band.max {
-            let what = format!("with the {} already there it would pass the maximum of {}", show(lies), show(band.max));
-            return Err(Refusal {
-                reason: Reason::AboveMaximum,
-                cite: rules.limits_cite(),
-                what,
-                fix: format!("Bet {} or less", show(band.max - lies)),
-            });
+        if let Some(at) = rules.spot_rule(piece.spot).wager {
+            let amount: &mut i64 = spots.entry((wager.player, at, rules.felt().spot(piece.spot).cover)).or_default();
+            *amount = amount.saturating_add(piece.amount.0);
         }
     }
-    let total = |wagers: &mut dyn Iterator<Item = &'a Wager>| {
-        wagers.fold(wager.amount.0, |sum, other| sum.saturating_add(other.amount.0))
-    };
-    let totals = [
-        ("player", limits.player_round_max, total(&mut of_player.clone())),
-        ("table", limits.table_round_max, total(&mut earlier.clone())),
-    ];
-    for (whose, most, total) in totals {
-        if let Some(most) = most.filter(|&most| total > most) {
-            let what = format!("all wagers of the {whose} together would be {}, above {}", show(total), show(most));
-            return Err(Refusal {
-                reason: Reason::TotalTooHigh,
-                cite: rules.limits_cite(),
-                what,
-                fix: "Bet less".to_owned(),
-            });
-        }
-    }
-    Ok(())
+    spots
 }
 
 fn needs_base(rules: &TableRules, target: &Target) -> Option<CiteId> {
@@ -173,7 +224,7 @@ fn not_payable(rules: &TableRules, cite: CiteId, called: &str, amount: Money) ->
 fn within_limits(
     rules: &TableRules,
     id: &str,
-    class: Option<rulebook::file::Class>,
+    class: Option<Class>,
     amount: Money,
     cite: Option<CiteId>,
 ) -> Result<(), Refusal> {

@@ -12,4 +12,4 @@ pub use bulk::{Bulk, BulkFault};
 pub use round::{
     BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager,
 };
-pub use settle::settle;
+pub use settle::{Verdict, settle, verdict};

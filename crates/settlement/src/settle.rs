@@ -30,13 +30,15 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
     let mut states = vec![State::Open; round.wagers.len()];
     let mut stands = rules.void_policy().1;
     bonus::same_targets(round)?;
+    let mut decided = false;
     for (at, spin) in round.spins.iter().enumerate() {
-        if at > 0 && states.iter().all(|state| matches!(state, State::Done(_))) {
+        if decided && states.iter().all(|state| matches!(state, State::Done(_))) {
             return Err(RoundFault::SpinTooMany(at + 1));
         }
         match verdict(rules, spin, at + 1)? {
             Verdict::Void { cite, release } => {
                 stands = cite;
+                decided |= release;
                 if release {
                     for (state, wager) in states.iter_mut().zip(&round.wagers) {
                         // A target wager has added to the meters and its targets are drawn; it waits for the next spin.
@@ -47,6 +49,7 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
                 }
             }
             Verdict::Valid(pocket) => {
+                decided = true;
                 let spun = Spun { rules, spin, number: at + 1, pocket, prior };
                 bonus::check_draws(&spun, &round.wagers)?;
                 for (place, (state, wager)) in states.iter_mut().zip(&round.wagers).enumerate() {
@@ -89,13 +92,19 @@ pub(crate) fn line(outcome: Outcome, paid: Money, cite: CiteId) -> Line {
     Line { outcome, paid, cite, pieces: Vec::new() }
 }
 
-enum Verdict {
+/// Whether a spin counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
     Valid(Pocket),
-    Void { cite: CiteId, release: bool },
+    /// By which clause it does not, and whether the wagers are given back.
+    Void {
+        cite: CiteId,
+        release: bool,
+    },
 }
 
-/// Whether a spin counts, and if not by which clause and what that does to the wagers.
-fn verdict(rules: &TableRules, spin: &Spin, number: usize) -> Result<Verdict, RoundFault> {
+/// Whether a spin counts, and if not by which clause and what that does to the wagers. `number` is its place in the round.
+pub fn verdict(rules: &TableRules, spin: &Spin, number: usize) -> Result<Verdict, RoundFault> {
     let by_policy = rules.void_policy().0 == VoidPolicy::Release;
     let pocket = match spin.rest {
         Rest::In(pocket) => pocket,
@@ -155,8 +164,7 @@ impl Spun<'_> {
             let paid = odds.back_on(piece.amount).ok_or(RoundFault::NotPayable(place))?;
             return Ok(State::Done(line(Outcome::Won, paid, cite)));
         }
-        let zero =
-            rules.zero_rules().iter().position(|rule| rule.on.contains(self.pocket) && rule.wagers.contains(&wager));
+        let zero = rules.zero_rules().iter().position(|rule| rule.holds(wager, self.pocket));
         let Some(at) = zero else { return Ok(State::Done(line(Outcome::Lost, Money::ZERO, rules.collect()))) };
         let rule = &rules.zero_rules()[at];
         let half = |cite: CiteId| -> Result<State, RoundFault> {

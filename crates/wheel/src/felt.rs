@@ -135,6 +135,10 @@ pub enum FeltFault {
     CourtesyApart,
     #[error("the felt has no betting area")]
     Empty,
+    #[error("the felt has too many boxes: at most 8 rows of 8 zeros and 64 areas")]
+    TooMany,
+    #[error("a pocket has two boxes on the felt")]
+    BoxedTwice,
 }
 
 /// The boxes of a table and every spot that they make.
@@ -151,6 +155,14 @@ impl Felt {
     pub fn derive(wheel: &Wheel, plan: &Plan) -> Result<Felt, FeltFault> {
         if !plan.rows.is_multiple_of(3) || plan.rows > 20 {
             return Err(FeltFault::Rows(plan.rows));
+        }
+        let zeros = || plan.zeros.iter().flatten();
+        let areas_most = plan.outside.len() + plan.side.len();
+        if plan.zeros.len() > 8 || plan.zeros.iter().any(|row| row.len() > 8) || areas_most > 64 {
+            return Err(FeltFault::TooMany);
+        }
+        if zeros().copied().collect::<Cover>().len() as usize != zeros().count() {
+            return Err(FeltFault::BoxedTwice);
         }
         let areas: Vec<Area> = plan.outside.iter().chain(&plan.side).cloned().collect();
         let boxes = boxes(wheel, plan)?;

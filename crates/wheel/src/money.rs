@@ -13,10 +13,6 @@ impl Money {
         self.0.checked_add(other.0).map(Money)
     }
 
-    pub fn minus(self, other: Money) -> Option<Money> {
-        self.0.checked_sub(other.0).map(Money)
-    }
-
     pub fn times(self, count: i64) -> Option<Money> {
         self.0.checked_mul(count).map(Money)
     }
@@ -94,6 +90,13 @@ impl Currency {
         let (whole, minor) = text.split_once('.').unwrap_or((text, ""));
         let digits = self.minor_digits as usize;
         let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        // A comma sets three digits apart; anywhere else it may be somebody's decimal point, and a guess would cost money.
+        let mut groups = whole.split(',');
+        let first = groups.next().unwrap_or_default();
+        let grouped = whole.contains(',');
+        if (grouped && !(1..=3).contains(&first.len())) || groups.any(|group| group.len() != 3) {
+            return None;
+        }
         let whole: String = whole.chars().filter(|&c| c != ',').collect();
         if whole.is_empty() || !is_digits(&whole) || !is_digits(minor) || minor.len() > digits || text.ends_with('.') {
             return None;
@@ -132,7 +135,8 @@ mod tests {
         for (text, minor) in [("12", 1200), ("12.5", 1250), ("$1,000.05", 100_005), ("-0.05", -5), ("0", 0)] {
             assert_eq!(usd.read(text), Some(Money(minor)), "{text}");
         }
-        for text in ["", "12.505", "1.", "a", "$", "1e3", "99999999999999999999"] {
+        for text in ["", "12.505", "1.", "a", "$", "1e3", "1,50", "1,,000", ",100", "1000,000", "99999999999999999999"]
+        {
             assert_eq!(usd.read(text), None, "{text}");
         }
         assert_eq!(usd.show(Money(123_456_705)), "$1,234,567.05");

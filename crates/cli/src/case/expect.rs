@@ -51,12 +51,13 @@ impl Case<'_> {
     pub(super) fn house(&mut self, expected: &str) -> Result<(), String> {
         let settled = self.settle()?;
         let rules = self.rules()?;
-        let mut net = 0;
+        let mut net = 0_i128;
         for (wager, line) in self.round.wagers.iter().zip(&settled.lines) {
             if !matches!(line.outcome, Outcome::Stands | Outcome::Imprisoned) {
-                net += wager.amount.0 - line.paid.0;
+                net += i128::from(wager.amount.0) - i128::from(line.paid.0);
             }
         }
+        let net = i64::try_from(net).map_err(|_| "the house's result is beyond 64 bits")?;
         let expected_read = self.money(expected.trim_start_matches('+'))?;
         let show = |money: Money| rules.book().currency.show(money);
         same("the house's result", &show(expected_read), &show(Money(net)))?;

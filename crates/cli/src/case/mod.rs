@@ -9,7 +9,9 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use rulebook::{Library, Refusal, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
 use serde_json::{Map, Value};
-use settlement::{BonusTurn, Decision, Drawn, Rest, Round, Settlement, Spin, Wager, admit_round, settle};
+use settlement::{
+    BonusTurn, Decision, Drawn, Rest, Round, Settlement, Spin, Verdict, Wager, admit_round, settle, verdict,
+};
 use wheel::{Money, Odds, Pocket};
 
 /// A case that does not hold, or cannot be read: where, what was expected, what came.
@@ -102,7 +104,10 @@ impl<'a> Case<'a> {
     fn step(&mut self, number: usize, columns: &[&str]) -> Result<(), String> {
         let (word, rest) = columns.split_first().ok_or("an empty line")?;
         match *word {
-            "rulebook" => self.book = Some(one(rest, "rulebook  <id>")?.to_owned()),
+            "rulebook" => {
+                self.not_yet_open()?;
+                self.book = Some(one(rest, "rulebook  <id>")?.to_owned());
+            }
             "table" => self.table(rest)?,
             "options" => {
                 self.not_yet_open()?;
@@ -226,11 +231,13 @@ impl<'a> Case<'a> {
             return Err("a wager is `wager  player  what  amount`".to_owned());
         };
         let rules = self.rules()?;
-        let decided = self.round.spins.iter().any(|spin| matches!(spin.rest, Rest::In(pocket) if rules.wheel().open().contains(pocket) && spin.revolutions.is_none_or(|count| count >= rules.revolutions_min().0)));
+        let counts = |spin: &Spin| matches!(verdict(&rules, spin, 1), Ok(Verdict::Valid(_)));
+        let decided = self.round.spins.iter().any(counts);
         if decided {
             return Err("a wager comes before the spin that decides".to_owned());
         }
         let amount_read = self.money(amount)?;
+        self.settled = None;
         let player_at = self.players.iter().position(|other| other == player).unwrap_or_else(|| {
             self.players.push(player.to_owned());
             self.players.len() - 1
@@ -303,6 +310,7 @@ impl<'a> Case<'a> {
             "{player} chooses for {words}: {}.",
             if choice == PrisonChoice::Leave { "leave it in prison" } else { "take back half" }
         ));
+        self.settled = None;
         self.round.choices.push((at, choice));
         Ok(())
     }
@@ -381,11 +389,7 @@ impl<'a> Case<'a> {
                     .ok_or("there is no such section")?
             }
             None => {
-                let themed = || match rules.target(label) {
-                    Ok(rulebook::Target::Spot(spot)) => rules.felt().spot(spot).cover.pockets().next(),
-                    _ => None,
-                };
-                let found = rules.wheel().labelled(label).pockets().next().or_else(themed);
+                let found = rules.wheel().pocket(label).or_else(|| rules.section_showing(label));
                 found.ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))?
             }
         };
@@ -401,15 +405,16 @@ impl<'a> Case<'a> {
                 return Err(format!("`{word}` does not belong to a result"));
             }
         }
-        let short = revolutions.is_some_and(|count: u8| count < rules.revolutions_min().0);
-        let is_void = short || rules.wheel().void().contains(pocket);
+        let spin = Spin { revolutions, ..Spin::resting(pocket) };
+        let cite = match verdict(&rules, &spin, 1).map_err(|fault| fault.to_string())? {
+            Verdict::Valid(_) => None,
+            Verdict::Void { cite, .. } => Some(cite),
+        };
+        let is_void = cite.is_some();
         match (is_void, void) {
             (true, Some(clause)) => {
-                let short_cite =
-                    rules.irregularities().iter().find(|rule| rule.id == "short-spin").map(|rule| rule.cite);
-                let cite = if short { short_cite.unwrap_or(rules.revolutions_min().1) } else { rules.void_pocket() };
-                self.check_clause(clause, Some(cite))?;
-                if short {
+                self.check_clause(clause, cite)?;
+                if revolutions.is_some_and(|count: u8| count < rules.revolutions_min().0) {
                     self.cited.push(rules.cite(rules.revolutions_min().1).clause.clone());
                 }
             }

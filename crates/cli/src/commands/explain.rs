@@ -154,8 +154,10 @@ fn outcomes(rules: &TableRules, wager: &Wager, only: Option<Pocket>) -> Vec<(Vec
                 .map(|(at, pocket)| settlement::Drawn { pocket, odds: odds(at) })
                 .collect();
         }
-        if rules.progressive().is_some() {
-            spin.targets = others.into_iter().take(1).collect();
+        if let Some(rule) = rules.progressive() {
+            let can_be = |pocket: &Pocket| rule.targets_include_zeros || rules.wheel().number(*pocket).is_some();
+            let count = rule.targets_allowed.iter().copied().min().unwrap_or(1);
+            spin.targets = others.into_iter().filter(can_be).take(usize::from(count)).collect();
         }
         let round = Round {
             prior: rules.wheel().open().pockets().next(),

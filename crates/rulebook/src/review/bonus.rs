@@ -255,8 +255,7 @@ impl Review<'_> {
             base: (odds(&table.base.is), self.cite(&base_ground)),
             first: (odds(&table.first.is), self.cite_ruled(&table.first)),
             others: table.others.iter().map(|other| (odds(&other.is), self.cite_ruled(other))).collect(),
-            counts_allowed: drawable(&counts, &row.count.is),
-            count: self.cite_ruled(&row.count),
+            counts_allowed: drawable(&counts, row.count.is.iter().chain(&row.count_by_approval)),
             counts,
             odds_weights,
             cite: self.cite(&Ground::from(&row.clause)),
@@ -271,7 +270,7 @@ impl Review<'_> {
 }
 
 /// How many may be drawn: what the submission weighs, or where only settling is asked for what the rulebook lists.
-pub(super) fn drawable(weights: &[(u8, u64)], listed: &[u8]) -> Vec<u8> {
+pub(super) fn drawable<'a>(weights: &[(u8, u64)], listed: impl Iterator<Item = &'a u8>) -> Vec<u8> {
     let weighed = weights.iter().filter(|(_, weight)| *weight > 0).map(|(count, _)| *count);
-    if weights.is_empty() { listed.to_vec() } else { weighed.collect() }
+    if weights.is_empty() { listed.copied().collect() } else { weighed.collect() }
 }

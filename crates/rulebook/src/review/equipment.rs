@@ -9,7 +9,7 @@ use wheel::{Felt, Length, Money, Wheel};
 
 use super::{Finding, FindingKind, Review, returns};
 use crate::{
-    file::{Class, FeltKind, RequirementRow, When, ZeroKind},
+    file::{BonusRow, Class, FeltKind, RequirementRow, When, ZeroKind},
     limits::{Band, Limits},
     place::nearest,
     table::{CiteId, SpotRule, WagerRule, ZeroRule},
@@ -21,6 +21,7 @@ impl Review<'_> {
         let posted = book.law.round.limits_posted.as_ref().filter(|posted| posted.is);
         let clause = posted.map_or(&book.law.round.payable.clause, |posted| &posted.clause);
         let limits = self.option::<Limits>("limits", clause).map(|mut limits| {
+            // A hyphen and an underscore are the same; where both stand the review has said so.
             limits.wager = limits.wager.into_iter().map(|(id, band)| (id.replace('_', "-"), band)).collect();
             limits
         });
@@ -110,8 +111,8 @@ impl Review<'_> {
                 "lower `inside_total_min` or raise `player_round_max`",
             );
         }
-        for id in limits.wager.keys().filter(|id| !book.offer_ids().any(|other| other == **id)) {
-            let what = format!("limits are filed for `{id}`, which is no wager of this rulebook");
+        for id in limits.wager.keys().filter(|id| !has_amount(book, id)) {
+            let what = format!("limits are filed for `{id}`, which is no wager whose amount a player chooses");
             self.find(
                 FindingKind::LimitsWrong,
                 &format!("options.limits.wager.{id}"),
@@ -184,8 +185,10 @@ impl Review<'_> {
             let winnings = wager.odds.winnings();
             let back = BigRational::new((*winnings.numer()).into(), (*winnings.denom()).into()) + BigRational::one();
             // Half of a wager on each zero that gives it back; in prison is worth at most that.
-            let halves = zero_rules.iter().filter(|zero| zero.kind != ZeroKind::Lose && zero.wagers.contains(&at));
-            let zeros = halves.map(|zero| zero.on.without(spot.cover).len()).max().unwrap_or(0);
+            let halved = |pocket: &wheel::Pocket| {
+                zero_rules.iter().find(|zero| zero.holds(at, *pocket)).is_some_and(|zero| zero.kind != ZeroKind::Lose)
+            };
+            let zeros = wheel.open().without(spot.cover).pockets().filter(halved).count();
             let half = if zeros == 0 { BigRational::zero() } else { returns::whole(zeros) / returns::whole(2) };
             let mean = (back * returns::whole(spot.cover.and(wheel.open()).len()) + half) / returns::whole(pockets);
             if mean > BigRational::one() && !told.contains(&at) {
@@ -330,6 +333,12 @@ pub(super) fn fact_holds(when: &When, facts: &BTreeMap<String, Value>) -> bool {
         (None, Some(value)) => is_stated(value) && *value != Value::Bool(false),
         (_, None) => false,
     }
+}
+
+/// Whether an id is of something whose amount a player chooses: not a wager of a fixed amount, and not odds that are drawn.
+fn has_amount(book: &crate::Rulebook, id: &str) -> bool {
+    let fixed = |bonus: &BonusRow| bonus.id() == id && !matches!(bonus, BonusRow::Repeat(_));
+    book.offer_ids().any(|other| other == id) && !book.law.bonuses.iter().any(fixed)
 }
 
 /// Facts by their dotted names.

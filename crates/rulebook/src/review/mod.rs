@@ -81,7 +81,7 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         bets_close: book.law.round.bets_close.is,
         facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
     };
-    review.keys_once(options);
+    review.keys_once("options", options);
     let felt_kind = review.felt_kind();
     let rules = review.table_rules(felt_kind);
     if submission.is_some() {
@@ -284,18 +284,18 @@ impl Review<'_> {
     }
 
     /// A key with a hyphen and one with an underscore are the same key; both at once would hide one of them.
-    fn keys_once(&mut self, options: &Map<String, Value>) {
+    fn keys_once(&mut self, path: &str, values: &Map<String, Value>) {
         let clause = self.book.law.paytable.catalogue.clause.clone();
-        let keys: Vec<String> = options.keys().map(|key| Options::key(key)).collect();
-        for (at, key) in keys.iter().enumerate() {
-            if keys[..at].contains(key) {
-                self.find(
-                    FindingKind::OptionMalformed,
-                    &format!("options.{key}"),
-                    &clause,
-                    format!("`{key}` is given twice"),
-                    "keep one of the two",
-                );
+        let mut seen: Vec<String> = Vec::new();
+        for (key, value) in values {
+            let path = format!("{path}.{key}");
+            if seen.contains(&Options::key(key)) {
+                let what = format!("`{key}` is given twice");
+                self.find(FindingKind::OptionMalformed, &path, &clause, what, "keep one of the two");
+            }
+            seen.push(Options::key(key));
+            if let Value::Object(inner) = value {
+                self.keys_once(&path, inner);
             }
         }
     }

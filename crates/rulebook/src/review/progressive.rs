@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     file::{AwardRow, ProgressiveRow},
-    law::{Clause, Ground},
+    law::Ground,
     table::{Award, AwardRule, HotSpot, MeterRule, ProgressiveRule},
 };
 
@@ -22,7 +22,11 @@ impl Review<'_> {
         let option = self.option::<ProgressiveOption>(&key, &row.clause)?;
         self.offered.push(row.id.clone());
         let before = self.findings.len();
-        let named = option.paytable.clone().or_else(|| row.paytables.first().map(|table| table.id.clone()))?;
+        let Some(named) = option.paytable.clone() else {
+            self.missing(&row.id, "paytable", &row.paytable_by, "the paytable");
+            self.missing_parameters(row, &option);
+            return None;
+        };
         let Some(table) = row.paytables.iter().find(|table| table.id == named) else {
             let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
             self.find(
@@ -34,9 +38,74 @@ impl Review<'_> {
             );
             return None;
         };
+        self.missing_parameters(row, &option);
+        let counts_path = format!("options.{key}.target_count_weights");
+        let target_counts = option.target_count_weights.clone().unwrap_or_default();
+        let mut weighted =
+            !target_counts.is_empty() && self.weights_ok(&counts_path, &target_counts, &row.targets.clause);
+        for &(count, _) in target_counts.iter().filter(|(count, _)| !row.targets.is.contains(count)) {
+            self.find(
+                FindingKind::WeightsWrong,
+                &counts_path,
+                &row.targets.clause,
+                format!("{count} targets cannot be drawn"),
+                "draw a number of targets that the rulebook allows",
+            );
+        }
+        let meters = self.meters(row, &key, option.meters.as_ref());
+        let hot = self.awards(
+            &key,
+            "hot_spot_weights",
+            &table.hot_spot,
+            option.hot_spot_weights.as_ref(),
+            row,
+            &row.hot_spot,
+        );
+        let community = self.awards(
+            &key,
+            "community_weights",
+            &table.community,
+            option.community_weights.as_ref(),
+            row,
+            &Ground { clause: table.clause.clone(), reading: row.community.reading.clone() },
+        );
+        let each = option.hot_spot == Some(HotSpot::EachWinner);
+        weighted &= option.hot_spot_weights.is_some()
+            && (option.community_weights.is_some() || each)
+            && option.meters.is_some();
+        let needs = option.requires_base_wager.unwrap_or(true);
+        let rule = ProgressiveRule {
+            id: row.id.clone(),
+            called: row.called.clone(),
+            also: row.also.clone(),
+            stake: (Money(row.stake.is), self.cite_ruled(&row.stake)),
+            stake_returned: option.stake_returned.unwrap_or(false),
+            needs_base_wager: needs.then(|| self.cite(&row.needs_base_wager)),
+            hot_spot: option.hot_spot.unwrap_or(HotSpot::OneOfQualified),
+            seats: option.seats.unwrap_or(1),
+            targets_allowed: drawable(&target_counts, row.targets.is.iter()),
+            targets_include_zeros: option.targets_include_zeros.unwrap_or(true),
+            target_counts,
+            meters,
+            hot,
+            community,
+            cite: self.cite(&Ground::from(&row.clause)),
+            wins: self.cite(&Ground::from(&row.wins)),
+            loses: self.cite(&Ground::from(&row.loses)),
+            targets: self.cite_ruled(&row.targets),
+        };
+        weighted &= self.findings.len() == before;
+        if let (Some(pockets), true) = (pockets, weighted) {
+            let back = returns::progressive(&rule, pockets);
+            self.return_below_one(&row.id, &row.called, &row.clause, &back);
+        }
+        Some(rule)
+    }
+
+    /// What money depends on and the text leaves open, for a table that is to open.
+    fn missing_parameters(&mut self, row: &ProgressiveRow, option: &ProgressiveOption) {
         if self.is_full() {
             let required = [
-                ("paytable", option.paytable.is_none(), &row.paytable_by, "the paytable"),
                 ("seats", option.seats.is_none(), &row.hot_spot.clause, "the number of seats"),
                 ("hot_spot", option.hot_spot.is_none(), &row.hot_spot.clause, "how the Hot Spot is found"),
                 (
@@ -60,69 +129,6 @@ impl Review<'_> {
                 }
             }
         }
-        let counts_path = format!("options.{key}.target_count_weights");
-        let target_counts = option.target_count_weights.clone().unwrap_or_default();
-        let mut weighted =
-            !target_counts.is_empty() && self.weights_ok(&counts_path, &target_counts, &row.targets.clause);
-        for &(count, _) in target_counts.iter().filter(|(count, _)| !row.targets.is.contains(count)) {
-            self.find(
-                FindingKind::WeightsWrong,
-                &counts_path,
-                &row.targets.clause,
-                format!("{count} targets cannot be drawn"),
-                "draw a number of targets that the rulebook allows",
-            );
-        }
-        let meters = self.meters(row, &key, option.meters.as_ref());
-        let hot = self.awards(
-            &key,
-            "hot_spot_weights",
-            &table.hot_spot,
-            option.hot_spot_weights.as_ref(),
-            row,
-            &row.hot_spot.clause,
-        );
-        let community = self.awards(
-            &key,
-            "community_weights",
-            &table.community,
-            option.community_weights.as_ref(),
-            row,
-            &table.clause,
-        );
-        let each = option.hot_spot == Some(HotSpot::EachWinner);
-        weighted &= option.hot_spot_weights.is_some()
-            && (option.community_weights.is_some() || each)
-            && option.meters.is_some();
-        let needs = option.requires_base_wager.unwrap_or(true);
-        let rule = ProgressiveRule {
-            id: row.id.clone(),
-            called: row.called.clone(),
-            also: row.also.clone(),
-            stake: (Money(row.stake.is), self.cite_ruled(&row.stake)),
-            stake_returned: option.stake_returned.unwrap_or(false),
-            needs_base_wager: needs.then(|| self.cite(&row.needs_base_wager)),
-            hot_spot: option.hot_spot.unwrap_or(HotSpot::OneOfQualified),
-            seats: option.seats.unwrap_or(1),
-            targets_allowed: drawable(&target_counts, &row.targets.is),
-            targets_include_zeros: option.targets_include_zeros.unwrap_or(true),
-            target_counts,
-            meters,
-            hot,
-            community,
-            cite: self.cite(&Ground::from(&row.clause)),
-            wins: self.cite(&Ground::from(&row.wins)),
-            loses: self.cite(&Ground::from(&row.loses)),
-            in_turn: self.cite(&Ground::from(&row.paid_in_turn)),
-            community_cite: self.cite(&row.community),
-            targets: self.cite_ruled(&row.targets),
-        };
-        weighted &= self.findings.len() == before;
-        if let (Some(pockets), true) = (pockets, weighted) {
-            let back = returns::progressive(&rule, pockets);
-            self.return_below_one(&row.id, &row.called, &row.clause, &back);
-        }
-        Some(rule)
     }
 
     fn meters(
@@ -207,7 +213,7 @@ impl Review<'_> {
         rows: &[AwardRow],
         weights: Option<&BTreeMap<String, u64>>,
         row: &ProgressiveRow,
-        clause: &Clause,
+        ground: &Ground,
     ) -> Vec<AwardRule> {
         let path = format!("options.{key}.{field}");
         if let Some(weights) = weights {
@@ -215,13 +221,13 @@ impl Review<'_> {
                 self.find(
                     FindingKind::WeightsWrong,
                     &path,
-                    clause,
+                    &ground.clause,
                     format!("`{symbol}` is no symbol of this wheel"),
                     "weigh the symbols of the paytable",
                 );
             }
             let pairs: Vec<(u8, u64)> = weights.values().map(|&weight| (0, weight)).collect();
-            self.weights_ok(&path, &pairs, clause);
+            self.weights_ok(&path, &pairs, &ground.clause);
         }
         let meter = |id: &String| row.meters.iter().position(|meter| meter.id == *id);
         rows.iter()
@@ -232,7 +238,7 @@ impl Review<'_> {
                     None => Award::Pays(Money(award.pays.unwrap_or(0))),
                 },
                 weight: weights.and_then(|weights| weights.get(&award.symbol)).copied().unwrap_or(0),
-                cite: self.cite(&Ground::from(&award.clause)),
+                cite: self.cite(&Ground { clause: award.clause.clone(), reading: ground.reading.clone() }),
             })
             .collect()
     }

@@ -61,7 +61,8 @@ pub fn progressive(rule: &ProgressiveRule, pockets: u32) -> BigRational {
     let hot = mean(rule.hot.iter().map(|row| (amount(row.award), row.weight)));
     let community = mean(rule.community.iter().map(|row| (amount(row.award), row.weight)));
     let award = match rule.hot_spot {
-        HotSpot::OneOfQualified | HotSpot::EachWinner => hot,
+        HotSpot::EachWinner => hot,
+        HotSpot::OneOfQualified => hot.max(community),
         HotSpot::OneOfSeats => {
             let seats = whole(rule.seats.max(1));
             (hot + (&seats - BigRational::one()) * community) / seats

@@ -131,7 +131,7 @@ impl TableRules {
         let bare = words.starts_with(|first: char| first.is_ascii_digit());
         let numbered: Vec<Named> = (0_u16..)
             .zip(&self.wagers)
-            .filter(|(_, rule)| !matches!(rule.shape, Shape::Area | Shape::Column | Shape::Dozen))
+            .filter(|(_, rule)| numbers_of(rule.shape) == Some(numbers(words).count()))
             .map(|(at, _)| Named::Wager(at))
             .collect();
         (bare && !numbered.is_empty()).then_some((numbered, words))
@@ -280,7 +280,7 @@ impl TableRules {
 
     /// Reads numbers in any order: `8/11`, `11, 8`, `1-6`.
     fn pockets(&self, text: &str, shape: Shape) -> Result<Vec<Pocket>, Refusal> {
-        let parts: Vec<&str> = text.split(['/', ',', ' ', '-']).filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> = numbers(text).collect();
         let range = |parts: &[&str]| -> Option<Vec<String>> {
             let wide = matches!(shape, Shape::Street | Shape::SixLine);
             let &[first, last] = parts else { return None };
@@ -417,6 +417,24 @@ pub(crate) fn normal(text: &str) -> String {
         other => other,
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// Numbers however they are set apart: `8/11`, `8, 11`, `8 11`, `1-6`.
+fn numbers(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['/', ',', ' ', '-']).filter(|part| !part.is_empty())
+}
+
+/// How many numbers a spot of this shape covers, where that is what bare numbers are told apart by.
+fn numbers_of(shape: Shape) -> Option<usize> {
+    match shape {
+        Shape::Straight => Some(1),
+        Shape::Split => Some(2),
+        Shape::Street | Shape::Trio => Some(3),
+        Shape::Corner | Shape::FirstFour => Some(4),
+        Shape::FirstFive => Some(5),
+        Shape::SixLine => Some(6),
+        Shape::Column | Shape::Dozen | Shape::Area => None,
+    }
 }
 
 /// `2nd column` as `column 2nd`, because people say both.

@@ -16,6 +16,8 @@ pub struct FeltOptions<'a> {
     pub felt: FeltKind,
     /// Ids offered at this table; the side strip has only these.
     pub offered: Vec<&'a str>,
+    /// Ids that may not stand beside what is offered; the felt has no box for them.
+    pub excluded: Vec<&'a str>,
     /// Sections of the wheel by name, where wagers are laid on them.
     pub sections: BTreeMap<String, Vec<String>>,
 }
@@ -23,7 +25,12 @@ pub struct FeltOptions<'a> {
 impl<'a> FeltOptions<'a> {
     /// Everything that the book knows, as the loader checks it.
     pub fn everything(book: &'a Rulebook) -> FeltOptions<'a> {
-        FeltOptions { felt: FeltKind::Covered, offered: book.offer_ids().collect(), sections: BTreeMap::new() }
+        FeltOptions {
+            felt: FeltKind::Covered,
+            offered: book.offer_ids().collect(),
+            excluded: Vec::new(),
+            sections: BTreeMap::new(),
+        }
     }
 }
 
@@ -50,7 +57,7 @@ pub fn felt_plan(
         zeros.push(pockets);
     }
     let mut outside = Vec::new();
-    for id in &felt.outside {
+    for id in felt.outside.iter().filter(|id| !options.excluded.contains(&id.as_str())) {
         outside.extend(areas(book, wheel, id, options)?);
     }
     let mut side = Vec::new();

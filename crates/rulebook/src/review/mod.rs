@@ -147,7 +147,7 @@ impl Review<'_> {
         }
 
         let (wheel, sections_known) = ring?;
-        let felt = self.felt(&wheel, felt_kind, &sections, &bonuses)?;
+        let felt = self.felt(&wheel, felt_kind, &sections, &bonuses, &wagers)?;
         let spots = self.spot_rules(&wheel, &felt, &wagers, &trios, covered);
         let absent = self.absent(&bonuses);
         let calls = self.call_rules(&wheel, &felt, &spots, calls_offered);

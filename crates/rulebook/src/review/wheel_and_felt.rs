@@ -13,7 +13,7 @@ use crate::{
     felt_plan::{FeltOptions, felt_plan},
     file::{Close, FeltKind, VoidPolicy},
     load::same_colour_neighbours,
-    table::CiteId,
+    table::{CiteId, Closed, WagerRule},
 };
 
 pub(super) type Sections = BTreeMap<String, Vec<String>>;
@@ -277,9 +277,12 @@ impl Review<'_> {
         kind: FeltKind,
         sections: &Sections,
         bonuses: &Bonuses,
+        wagers: &[WagerRule],
     ) -> Option<Felt> {
         let offered: Vec<&str> = self.offered.iter().map(String::as_str).chain(bonuses.ids()).collect();
-        let options = FeltOptions { felt: kind, offered, sections: sections.clone() };
+        let barred = wagers.iter().filter(|rule| matches!(rule.closed, Some((Closed::Excluded, _))));
+        let excluded = barred.map(|rule| rule.id.as_str()).collect();
+        let options = FeltOptions { felt: kind, offered, excluded, sections: sections.clone() };
         let plan = felt_plan(self.book, self.row, wheel, &options).ok()?;
         Felt::derive(wheel, &plan).ok()
     }

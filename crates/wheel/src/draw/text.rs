@@ -21,8 +21,16 @@ pub(super) fn escape(text: &str) -> String {
 
 /// The largest font size, up to `largest`, at which a line stays within `width`.
 pub(super) fn fitting(text: &str, width: i64, largest: i64) -> i64 {
+    room_for(text, width).clamp(SMALLEST, largest.max(SMALLEST))
+}
+
+/// What is smaller than this nobody reads.
+const SMALLEST: i64 = 8;
+
+/// The font size at which a line just fills a width.
+fn room_for(text: &str, width: i64) -> i64 {
     let ems: i64 = text.chars().map(hundredths_of_em).sum::<i64>().max(1);
-    (width * 100 / ems).clamp(8, largest.max(8))
+    width * 100 / ems
 }
 
 /// There are no font metrics here, so this is how wide a character is in a wide bold face, in hundredths of its size.
@@ -42,24 +50,46 @@ pub(super) fn line(text: &str, (x, y): (i64, i64), size: i64) -> String {
     format!("<text x=\"{x}\" y=\"{base}\" font-size=\"{size}\" text-anchor=\"middle\">{}</text>", escape(text))
 }
 
-/// Text centred on a point within width and height; on two lines where that keeps it much larger.
+/// Text centred on a point within width and height; on more lines where each further one keeps it much larger.
 pub(super) fn centred(text: &str, (x, y): (i64, i64), (width, height): (i64, i64), largest: i64) -> String {
-    let one = fitting(text, width, largest.min(height));
-    let Some((first, second)) = halves(text) else { return line(text, (x, y), one) };
-    let two = fitting(first, width, largest).min(fitting(second, width, largest)).min(height * 5 / 12);
-    if two * 3 <= one * 4 {
-        return line(text, (x, y), one);
+    let mut best = (room_for(text, width).min(largest).min(height), vec![text.to_owned()]);
+    for count in 2..=4 {
+        let Some(lines) = broken(text, count) else { break };
+        let room = height * 5 / (6 * i64::try_from(count).unwrap_or(1));
+        let size = lines.iter().map(|line| room_for(line, width).min(largest)).min().unwrap_or(0).min(room);
+        if size * 3 > best.0 * 4 {
+            best = (size, lines);
+        }
     }
-    let step = two * 58 / 100;
-    format!("{}{}", line(first, (x, y - step), two), line(second, (x, y + step), two))
+    let (size, lines) = (best.0.max(SMALLEST), best.1);
+    let step = size * 116 / 100;
+    let first = y - step * (i64::try_from(lines.len()).unwrap_or(1) - 1) / 2;
+    lines.iter().zip(0..).map(|(text, at)| line(text, (x, first + step * at), size)).collect()
 }
 
-/// A text split at the space nearest its middle, unless that would leave a stub: `2 to 1` stays on its line.
-fn halves(text: &str) -> Option<(&str, &str)> {
-    let middle = text.len() / 2;
-    let space = text.match_indices(' ').map(|(at, _)| at).min_by_key(|at| at.abs_diff(middle))?;
-    let (first, second) = (text[..space].trim_end(), text[space..].trim_start());
-    (first.len() > 2 && second.len() > 2).then_some((first, second))
+/// A text on so many lines of words, as even as they come, unless that would leave a stub: `2 to 1` stays on its line.
+fn broken(text: &str, count: usize) -> Option<Vec<String>> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if words.len() < count {
+        return None;
+    }
+    // The narrowest width at which the words still fill no more than so many lines.
+    let longest = text.chars().count();
+    (1..=longest)
+        .find_map(|width| {
+            let mut lines: Vec<String> = Vec::new();
+            for word in &words {
+                match lines.last_mut() {
+                    Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                        line.push(' ');
+                        line.push_str(word);
+                    }
+                    _ => lines.push((*word).to_owned()),
+                }
+            }
+            (lines.len() <= count).then_some(lines)
+        })
+        .filter(|lines| lines.len() > 1 && lines.iter().all(|line| line.chars().count() > 2))
 }
 
 #[cfg(test)]
@@ -73,12 +103,13 @@ mod tests {
     }
 
     #[test]
-    fn long_text_shrinks_and_breaks_near_its_middle() {
+    fn long_text_shrinks_and_breaks_evenly() {
         assert_eq!(fitting("17", 84, 36), 36);
         assert!(fitting("a caption that goes on and on", 84, 36) < 12);
-        assert_eq!(halves("Bonus Spin Xtreme"), Some(("Bonus Spin", "Xtreme")));
-        assert_eq!(halves("Odd"), None);
-        assert_eq!(halves("2 to 1"), None);
+        assert_eq!(broken("Bonus Spin Xtreme", 2).unwrap(), ["Bonus Spin", "Xtreme"]);
+        assert_eq!(broken("Six Numbers Color Wager black", 4).unwrap(), ["Six Numbers", "Color Wager", "black"]);
+        assert_eq!(broken("Odd", 2), None);
+        assert_eq!(broken("2 to 1", 2), None);
         assert_eq!(centred("Odd", (50, 50), (84, 60), 30).matches("<text").count(), 1);
         assert_eq!(centred("Bonus Spin Xtreme", (50, 50), (84, 60), 30).matches("<text").count(), 2);
     }

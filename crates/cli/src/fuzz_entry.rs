@@ -202,12 +202,8 @@ fn line_holds(line: &[u8], number: usize, answer: Answer, out: &[u8]) {
     assert_eq!(refused.is_empty(), answer == Answer::Settled, "{shown}: the answer's kind is not what it holds");
     let mut answered: Vec<String> =
         list(&out, "lines").iter().chain(&refused).map(|line| line["wager"].to_string()).collect();
-    // The reader takes a wager as a list of its values too.
-    let mut asked: Vec<String> = told
-        .iter()
-        .flat_map(|told| list(told, "wagers"))
-        .map(|wager| wager.get("id").or_else(|| wager.get(0)).map(Value::to_string).unwrap_or_default())
-        .collect();
+    let mut asked: Vec<String> =
+        told.iter().flat_map(|told| list(told, "wagers")).map(|wager| wager["id"].to_string()).collect();
     answered.sort();
     asked.sort();
     assert_eq!(answered, asked, "{shown}: every wager is answered once");

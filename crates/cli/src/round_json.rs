@@ -270,8 +270,13 @@ fn rest_pocket(rules: &TableRules, told: &SpinIn<'_>, at: &str) -> Result<Option
         }
         (Some(label), None, None) => pocket(rules, label).map(Some).map_err(|error| error.at(format!("{at}.pocket"))),
         (None, Some(section), None) => {
-            if !rules.sections_known() || rules.book().law.rulebook.game != rulebook::file::Game::BigSix {
-                return Err(error("section", "the sections' order of this wheel is not filed; name the `symbol`, or give `sections` in the options".to_owned()));
+            if rules.book().law.rulebook.game != rulebook::file::Game::BigSix {
+                return Err(error("section", "only a Big Six wheel has sections; name the `pocket`".to_owned()));
+            }
+            if !rules.sections_known() {
+                let message =
+                    "the order of the sections is not filed; name the `symbol`, or give `sections` in the options";
+                return Err(error("section", message.to_owned()));
             }
             let count = rules.wheel().len();
             let index = usize::from(section).checked_sub(1).filter(|&index| index < count);

@@ -61,8 +61,8 @@ fn bad_lines_are_told_what_is_wrong_and_where() {
         (round(json!({})).replace("\"wagers\":[]", "\"wagers\":[{\"id\":\"w\",\"wager\":\"red\",\"amount\":9223372036854775808}]"), "malformed", ""),
         (round(json!({"colour": "blue"})), "malformed", ""),
         (round(json!({"rulebook": "us-co-roulete"})), "unknown-rulebook", "rulebook"),
-        (round(json!({"wheel": "triple-zero"})), "table-not-legal", "options"),
-        (round(json!({"options": {"in_prisn": true}})), "table-not-legal", "options"),
+        (round(json!({"wheel": "triple-zero"})), "table-not-legal", "wheel"),
+        (round(json!({"options": {"in_prisn": true}})), "table-not-legal", "options.in_prisn"),
         (round(json!({})).replace("\"rulebook\"", "\"options\":{\"odds\":{\"red\":\"1 to 1\"},\"odds\":{\"red\":\"2 to 1\"}},\"rulebook\""), "malformed", "options"),
         (round(json!({"wagers": [{"id": "w", "wager": "red", "amount": 1}, {"id": "w", "wager": "odd", "amount": 1}]})), "duplicate-id", "wagers[1].id"),
         (round(json!({"spins": [{"pocket": "37"}]})), "unknown-pocket", "spins[0].pocket"),
@@ -145,6 +145,11 @@ fn limits_of_a_call_and_of_all_inside_wagers_hold() {
         json!([{"id": "a", "wager": "straight 1", "amount": 400}, {"id": "b", "wager": "split 1/2", "amount": 100}]),
     );
     assert_eq!(out["refused"], json!([]));
+    // What another reason refuses does not count towards the total.
+    let out = told(
+        json!([{"id": "a", "wager": "straight 1", "amount": 400}, {"id": "b", "wager": "straight 1", "amount": 9_900}]),
+    );
+    assert_eq!(out["refused"].as_array().map(Vec::len), Some(2), "{out}");
 }
 
 #[test]

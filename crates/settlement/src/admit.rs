@@ -45,24 +45,22 @@ pub fn admit(rules: &TableRules, prior: Option<Pocket>, wager: &Wager) -> Result
 /// another wager of the same player; chips of one player on one spot count together, and totals are kept.
 pub fn admit_round(rules: &TableRules, prior: Option<Pocket>, wagers: &[Wager]) -> Vec<Result<(), Refusal>> {
     let mut answers: Vec<Result<(), Refusal>> = wagers.iter().map(|wager| admit(rules, prior, wager)).collect();
-    inside_totals(rules, wagers, &mut answers);
-    let mut standing = Standing::default();
     let (bases, sides): (Vec<usize>, Vec<usize>) =
         (0..wagers.len()).partition(|&at| needs_base(rules, &wagers[at].target).is_none());
-    for at in bases.into_iter().chain(sides) {
-        let wager = &wagers[at];
-        // What is no wager by itself is not compared with others.
-        if wager.amount.0 <= 0 || wager.pieces().is_none() {
-            continue;
+    let mut standing = Standing::default();
+    for at in bases {
+        standing.take(rules, &wagers[at], &mut answers[at]);
+    }
+    inside_totals(rules, wagers, &mut answers);
+    // What a total took away does not count for those that come after.
+    let mut standing = Standing::default();
+    for (wager, _) in wagers.iter().zip(&answers).filter(|(_, answer)| answer.is_ok()) {
+        if needs_base(rules, &wager.target).is_none() {
+            standing.add(rules, wager);
         }
-        let reasons =
-            [std::mem::replace(&mut answers[at], Ok(())), standing.beside(rules, wager), standing.based(rules, wager)];
-        // Where two reasons apply, the first in their order is told.
-        let told = reasons.into_iter().filter_map(Result::err).min_by_key(|refusal| refusal.reason);
-        match told {
-            Some(refusal) => answers[at] = Err(refusal),
-            None => standing.add(rules, wager),
-        }
+    }
+    for at in sides {
+        standing.take(rules, &wagers[at], &mut answers[at]);
     }
     answers
 }
@@ -104,6 +102,21 @@ struct Standing {
 }
 
 impl Standing {
+    /// Lays a wager beside the others, or says why not.
+    fn take(&mut self, rules: &TableRules, wager: &Wager, answer: &mut Result<(), Refusal>) {
+        // What is no wager by itself is not compared with others.
+        if wager.amount.0 <= 0 || wager.pieces().is_none() {
+            return;
+        }
+        let alone = std::mem::replace(answer, Ok(()));
+        let reasons = [alone, self.beside(rules, wager), self.based(rules, wager)];
+        // Where two reasons apply, the first in their order is told.
+        match reasons.into_iter().filter_map(Result::err).min_by_key(|refusal| refusal.reason) {
+            Some(refusal) => *answer = Err(refusal),
+            None => self.add(rules, wager),
+        }
+    }
+
     fn add(&mut self, rules: &TableRules, wager: &Wager) {
         for (key, amount) in spots(rules, wager) {
             let lies = self.on_spot.entry(key).or_default();

@@ -25,7 +25,8 @@ pub(crate) fn check_draws(spun: &Spun<'_>, wagers: &[Wager]) -> Result<(), Round
     let (rules, spin, number) = (spun.rules, spun.spin, spun.number);
     if let Some(multiplier) = spin.multiplier {
         let rule = rules.repeat().ok_or(RoundFault::NotAtThisTable(number, "multiplier"))?;
-        let listed = rule.multipliers.is_empty() || rule.multipliers.iter().any(|(other, _)| *other == multiplier);
+        let listed = rule.multipliers.is_empty()
+            || rule.multipliers.iter().any(|(other, weight)| *other == multiplier && *weight > 0);
         if !listed || multiplier < rule.at_least || rule.at_most.is_some_and(|most| multiplier > most) {
             return Err(RoundFault::WrongMultiplier(number, multiplier));
         }

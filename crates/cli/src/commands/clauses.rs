@@ -23,7 +23,7 @@ pub struct Clauses {
     /// Only clauses that are not built yet.
     #[arg(long, conflicts_with = "fate")]
     planned: bool,
-    /// Only clauses that no test and no case cites.
+    /// Only clauses that no test, case or submission cites.
     #[arg(long)]
     uncited: bool,
     /// Only the counts.

@@ -14,7 +14,7 @@ pub struct Play {
     /// Case files. The rulebook is that of the folder they lie in, or of their `rulebook` line.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Say only which cases fail.
+    /// Leave the transcripts out.
     #[arg(short, long)]
     quiet: bool,
 }

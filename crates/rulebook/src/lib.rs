@@ -4,6 +4,7 @@
 //! Code here never writes a citation. Every value comes with the clause that set it, and a finding or a refusal takes its
 //! clause from there; no jurisdiction is named in this crate.
 
+mod bonus_rules;
 mod book;
 pub mod clauses;
 mod felt_plan;
@@ -19,16 +20,17 @@ mod review;
 mod submission;
 mod table;
 
+pub use bonus_rules::{AbsentRule, Award, AwardRule, DrawnOddsRule, HotSpot, MeterRule, ProgressiveRule, RepeatRule};
 pub use book::Rulebook;
 pub use clauses::Fate;
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};
-pub use load::Source;
+pub use load::{CLAUSE_KEYS, Source};
 pub use notation::Target;
 pub use refusal::{Reason, Refusal};
 pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
 pub use submission::{Submission, TableHead};
 pub use table::{
-    AbsentRule, Award, AwardRule, CallRule, Cite, CiteId, Closed, CompleteRule, DrawnOddsRule, Duty, HotSpot,
-    IrregularityRule, MeterRule, PrisonRule, ProgressiveRule, RepeatRule, SpotRule, TableRules, WagerRule, ZeroRule,
+    CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
+    ZeroRule,
 };

@@ -23,7 +23,7 @@ pub struct Source {
 }
 
 /// Keys whose value, where it is a string, is a clause.
-const CLAUSE_KEYS: [&str; 16] = [
+pub const CLAUSE_KEYS: [&str; 16] = [
     "clause",
     "defined",
     "wins",

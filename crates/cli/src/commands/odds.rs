@@ -3,9 +3,8 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use math::{Exact, SpotFigures, decimal, root_decimal};
-use num_traits::One;
-use rulebook::TableRules;
+use math::{Exact, Setting, SpotFigures, decimal, distribution, root_decimal};
+use rulebook::{CiteId, TableRules, Target};
 use serde::Serialize;
 use wheel::Money;
 
@@ -201,78 +200,62 @@ fn figure_row(
     }
 }
 
-/// Bonuses whose weights are known: figures from their whole distribution.
+/// Bonuses: figures from their whole distribution, where the weights are known.
 fn bonus_rows(rules: &TableRules) -> Vec<Row> {
     let mut rows = Vec::new();
-    let first = rules.wheel().open().pockets().next();
-    let of = |wager: settlement::Wager, players: u32| {
-        let setting = math::Setting { prior: first, players, ..math::Setting::default() };
-        let unit = Exact::from_integer(wager.amount.0.into());
-        let whole = math::distribution(rules, &[wager], &setting).ok()?;
-        let variance = whole.variance() / (&unit * &unit);
-        Some((whole.hit(), whole.edge(), variance))
-    };
-    let wager = |target, amount| settlement::Wager { player: 0, target, amount: Money(amount) };
-    if let Some(rule) = rules.repeat()
-        && let Some((hit, edge, variance)) = of(wager(rulebook::Target::Repeat, 1), 1)
-    {
+    if let Some(rule) = rules.repeat() {
         let note =
             if rule.stake_returned { "multiplier, and the wager back" } else { "multiplier, the wager inside it" };
-        rows.push(figure_row(
-            rule.id.clone(),
-            rule.called.clone(),
-            "by draw".to_owned(),
-            &hit,
-            &edge,
-            &variance,
-            rules.cite(rule.pays).printed.clone(),
-            note.to_owned(),
-        ));
+        rows.push(bonus_row(rules, (&rule.id, &rule.called), Some(Target::Repeat), 1, rule.pays, note.to_owned()));
     }
     if let Some(rule) = rules.drawn_odds() {
-        let straight =
-            rules.open_spots().find(|(id, _)| rules.spot_rule(*id).wager == Some(rule.wager)).map(|(id, _)| id);
-        let figures = straight.and_then(|spot| of(wager(rulebook::Target::Spot(spot), 1), 1));
-        if figures.is_none() {
-            let note =
-                format!("paytable {}, {} undrawn; file its weights to see the figures", rule.paytable, rule.base.0);
-            rows.push(Row {
-                note,
-                clause: rules.cite(rule.cite).printed.clone(),
-                ..Row::unknown(&rule.id, &rule.called)
-            });
-        }
-        if let Some((hit, edge, variance)) = figures {
-            let note = format!("paytable {}, {} undrawn", rule.paytable, rule.base.0);
-            rows.push(figure_row(
-                rule.id.clone(),
-                rule.called.clone(),
-                "by draw".to_owned(),
-                &hit,
-                &edge,
-                &variance,
-                rules.cite(rule.cite).printed.clone(),
-                note,
-            ));
-        }
+        let straight = rules.open_spots().find(|(id, _)| rules.spot_rule(*id).wager == Some(rule.wager));
+        let note = format!("paytable {}, {} undrawn", rule.paytable, rule.base.0);
+        let target = straight.map(|(id, _)| Target::Spot(id));
+        rows.push(bonus_row(rules, (&rule.id, &rule.called), target, 1, rule.cite, note));
     }
-    if let Some(rule) = rules.progressive()
-        && let Some((hit, edge, variance)) = of(wager(rulebook::Target::Progressive, rule.stake.0.0), 1)
-    {
-        let back = Exact::one() - &edge;
-        let note = format!("meters at their start; returns {}", decimal(&back, 4));
-        rows.push(figure_row(
-            rule.id.clone(),
-            rule.called.clone(),
-            "by draw".to_owned(),
-            &hit,
-            &edge,
-            &variance,
-            rules.cite(rule.cite).printed.clone(),
-            note,
-        ));
+    if let Some(rule) = rules.progressive() {
+        let note = "meters at their start".to_owned();
+        let stake = rule.stake.0.0;
+        rows.push(bonus_row(rules, (&rule.id, &rule.called), Some(Target::Progressive), stake, rule.cite, note));
     }
     rows
+}
+
+fn bonus_row(
+    rules: &TableRules,
+    (id, called): (&str, &str),
+    target: Option<Target>,
+    amount: i64,
+    cite: CiteId,
+    note: String,
+) -> Row {
+    let clause = rules.cite(cite).printed.clone();
+    // A wager on the last number has the same figures whatever that number is.
+    let setting = Setting { prior: rules.wheel().open().pockets().next(), players: 1, ..Setting::default() };
+    let whole = target.and_then(|target| {
+        let wager = settlement::Wager { player: 0, target, amount: Money(amount) };
+        distribution(rules, &[wager], &setting).ok()
+    });
+    let Some(whole) = whole else {
+        return Row {
+            clause,
+            note: format!("{note}; file its weights to see the figures"),
+            ..Row::unknown(id, called)
+        };
+    };
+    let unit = Exact::from_integer(amount.into());
+    let variance = whole.variance() / (&unit * &unit);
+    figure_row(
+        id.to_owned(),
+        called.to_owned(),
+        "by draw".to_owned(),
+        &whole.hit(),
+        &whole.edge(),
+        &variance,
+        clause,
+        note,
+    )
 }
 
 #[cfg(test)]

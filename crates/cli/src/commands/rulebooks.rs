@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, process::ExitCode};
 
 use clap::{Args, Subcommand};
 use owo_colors::OwoColorize;
-use rulebook::{Rulebook, clauses::Fate, law::Clause};
+use rulebook::{CLAUSE_KEYS, Rulebook, clauses::Fate, law::Clause};
 use serde::Serialize;
 use toml::Value;
 
@@ -193,22 +193,6 @@ fn entries(book: &Rulebook) -> BTreeMap<String, Entry> {
 }
 
 const GROUND: [&str; 4] = ["clause", "reading", "defined", "zeros_reading"];
-/// Keys whose value is itself a clause.
-const CITED: [&str; 13] = [
-    "wins",
-    "loses",
-    "pays_back",
-    "paid_in_turn",
-    "rate",
-    "shown",
-    "closes",
-    "paid_with",
-    "paid_by",
-    "others_by",
-    "paytable_by",
-    "limits_by",
-    "offered_by",
-];
 const NAMES: [&str; 6] = ["id", "fact", "symbol", "spot", "on", "kind"];
 
 fn collect(
@@ -233,7 +217,7 @@ fn collect(
             }
             for (key, value) in row.iter().filter(|(key, _)| !GROUND.contains(&key.as_str()) && *key != "id") {
                 let path = if key == "is" { path.to_owned() } else { format!("{path}.{key}") };
-                if let Some(cited) = value.as_str().filter(|_| CITED.contains(&key.as_str())) {
+                if let Some(cited) = value.as_str().filter(|_| CLAUSE_KEYS.contains(&key.as_str())) {
                     let clause = book.cite(&Clause(cited.to_owned()));
                     entries.insert(path, Entry { value: "yes".to_owned(), clause, reading: None });
                     continue;

@@ -10,9 +10,10 @@ use super::{
     returns,
 };
 use crate::{
+    bonus_rules::{AbsentRule, DrawnOddsRule, ProgressiveRule, RepeatRule},
     file::{BonusRow, DrawnOddsRow, RepeatRow},
     law::{Clause, Ground},
-    table::{AbsentRule, DrawnOddsRule, ProgressiveRule, RepeatRule, WagerRule},
+    table::WagerRule,
 };
 
 #[derive(Default)]

@@ -6,8 +6,8 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use crate::{
+    bonus_rules::HotSpot,
     file::{Close, FeltKind, Scheme, VoidPolicy},
-    table::HotSpot,
 };
 
 /// Options by key; a hyphen in an id is an underscore in a key.

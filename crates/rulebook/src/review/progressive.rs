@@ -11,9 +11,9 @@ use super::{
     returns,
 };
 use crate::{
+    bonus_rules::{Award, AwardRule, HotSpot, MeterRule, ProgressiveRule},
     file::{AwardRow, ProgressiveRow},
     law::Ground,
-    table::{Award, AwardRule, HotSpot, MeterRule, ProgressiveRule},
 };
 
 impl Review<'_> {

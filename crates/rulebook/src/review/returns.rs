@@ -6,7 +6,7 @@ use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 use wheel::Odds;
 
-use crate::table::{Award, DrawnOddsRule, HotSpot, ProgressiveRule, RepeatRule};
+use crate::bonus_rules::{Award, DrawnOddsRule, HotSpot, ProgressiveRule, RepeatRule};
 
 pub(super) fn whole(number: impl Into<BigInt>) -> BigRational {
     BigRational::from_integer(number.into())

@@ -265,7 +265,8 @@ fn colour_wagers_close_what_the_clause_bars_and_nothing_else() {
     let sections: serde_json::Map<String, serde_json::Value> =
         colours.iter().zip(numbers.chunks(6)).map(|(colour, run)| ((*colour).to_owned(), json!(run))).collect();
     for (six, eight) in [(false, false), (true, false), (false, true), (true, true)] {
-        let options = json!({"on_zero": "lose", "colour_six": six, "colour_eight": eight, "colour_sections": sections});
+        // An option may be written as the regulator spells it.
+        let options = json!({"on_zero": "lose", "color_six": six, "colour_eight": eight, "color_sections": sections});
         let rules = table("us-ma-roulette", "double-zero", &options).unwrap();
         assert_eq!(rules.target("red").is_ok(), !six && !eight);
         assert_eq!(rules.target("black").is_ok(), !six && !eight);

@@ -10,7 +10,7 @@ use crate::{
     file::{Close, FeltKind, Scheme, VoidPolicy},
 };
 
-/// Options by key; a hyphen in an id is an underscore in a key.
+/// Options by key; a hyphen in an id is an underscore in a key, and `color` is `colour`.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     left: BTreeMap<String, Value>,
@@ -18,11 +18,16 @@ pub(super) struct Options {
 
 impl Options {
     pub fn new(options: &Map<String, Value>) -> Options {
-        Options { left: options.iter().map(|(key, value)| (key.replace('-', "_"), value.clone())).collect() }
+        Options { left: options.iter().map(|(key, value)| (Options::key(key), value.clone())).collect() }
     }
 
+    /// The key of an id: underscores, and one spelling of colour.
     pub fn key(id: &str) -> String {
         id.replace('-', "_")
+            .split('_')
+            .map(|word| if word == "color" { "colour" } else { word })
+            .collect::<Vec<_>>()
+            .join("_")
     }
 
     /// Takes an option out; `Err` is why it could not be read.

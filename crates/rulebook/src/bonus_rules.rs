@@ -78,6 +78,8 @@ pub struct ProgressiveRule {
     pub seats: u8,
     pub targets_allowed: Vec<u8>,
     pub targets_include_zeros: bool,
+    /// A void spin brings new targets; else they are drawn once for the round.
+    pub redraw_on_void: bool,
     /// How many targets, with weights; empty where only settling is asked for.
     pub target_counts: Vec<(u8, u64)>,
     pub meters: Vec<MeterRule>,

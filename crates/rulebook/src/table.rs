@@ -70,6 +70,8 @@ pub struct CallRule {
     pub kind: CallKind,
     pub place: CallPlace,
     pub reach: u8,
+    /// Neighbours are counted on the wheel without its void pockets.
+    pub skip_void: bool,
     pub lays: Vec<(SpotId, u32)>,
     pub scheme: Option<CompleteRule>,
     pub cite: CiteId,

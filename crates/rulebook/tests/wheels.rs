@@ -312,3 +312,38 @@ fn the_notation_forgives_order_and_suggests_on_a_typo() {
         assert!(refusal.contains(told), "{words}: {refusal}");
     }
 }
+
+//= us-md-roulette 1.F(1)
+//= us-md-roulette 3.F(1)(b)
+#[test]
+fn five_adjacent_numbers_around_00_are_refused_or_by_approval_skip_it() {
+    let rules = |options| table("us-md-roulette", "double-zero-as-single", &options).unwrap();
+    let refusing = rules(json!({"five_adjacent": true}));
+    let skipping = rules(json!({"five_adjacent": true, "around_void": {"is": "skip", "approval": "A-1"}}));
+    let names = |rules: &TableRules, centre: &str| match rules.target(&format!("five adjacent {centre}")) {
+        Ok(Target::Call { lays, .. }) => {
+            Some(lays.iter().map(|(spot, _)| rules.spot_name(*spot)).collect::<Vec<_>>().join(" "))
+        }
+        _ => None,
+    };
+    for centre in ["13", "1", "00", "27", "10"] {
+        assert_eq!(names(&refusing, centre), None, "{centre}");
+    }
+    assert_eq!(names(&skipping, "1").unwrap(), "straight 36 straight 13 straight 1 straight 27 straight 10");
+    assert_eq!(names(&skipping, "00"), None);
+    assert_eq!(names(&skipping, "17"), names(&refusing, "17"));
+    // Elsewhere there is nothing to skip.
+    assert_eq!(
+        table("us-md-roulette", "double-zero", &json!({"five_adjacent": true, "around_void": "skip"})).unwrap_err(),
+        [FindingKind::UnknownOption]
+    );
+}
+
+//= us-md-roulette 1.F(1)
+#[test]
+fn a_single_zero_felt_may_go_with_a_double_zero_wheel_by_approval() {
+    let rules = table("us-md-roulette", "double-zero-as-single", &json!({"felt": {"is": "single", "approval": "A-1"}}))
+        .unwrap();
+    assert_eq!(rules.open_spots().count(), 155);
+    assert!(rules.target("split 0/3").is_ok());
+}

@@ -82,8 +82,11 @@ pub(crate) fn check_draws(spun: &Spun<'_>, wagers: &[Wager]) -> Result<(), Round
     }
 }
 
-/// Targets are drawn once for a round: a spin that did not count does not bring new ones.
-pub(crate) fn same_targets(round: &Round) -> Result<(), RoundFault> {
+/// Targets are drawn once for a round: unless the submission says so, a spin that did not count does not bring new ones.
+pub(crate) fn same_targets(rules: &TableRules, round: &Round) -> Result<(), RoundFault> {
+    if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
+        return Ok(());
+    }
     let mut drawn = (1..).zip(&round.spins).filter(|(_, spin)| !spin.targets.is_empty());
     let Some((_, first)) = drawn.next() else { return Ok(()) };
     match drawn.find(|(_, spin)| spin.targets != first.targets) {

@@ -29,7 +29,7 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
     let mut prior = round.prior;
     let mut states = vec![State::Open; round.wagers.len()];
     let mut stands = rules.void_policy().1;
-    bonus::same_targets(round)?;
+    bonus::same_targets(rules, round)?;
     let mut decided = false;
     for (at, spin) in round.spins.iter().enumerate() {
         if decided && states.iter().all(|state| matches!(state, State::Done(_))) {

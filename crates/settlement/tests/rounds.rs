@@ -98,6 +98,28 @@ fn a_table_does_not_open_without_the_parameters_of_its_progressive() {
     }
 }
 
+/// A void spin keeps the targets of the round, unless the submission draws them anew.
+#[test]
+fn targets_are_drawn_once_for_a_round_unless_filed_otherwise() {
+    for redraw in [false, true] {
+        let rules = table(
+            "us-md-roulette",
+            "double-zero",
+            &json!({"bonus_spin_xtreme": {"paytable": "A", "redraw_on_void": redraw}}),
+        );
+        let void = rules.irregularities().iter().position(|rule| rule.id == "foreign-object").unwrap();
+        let targets = |labels: &[&str]| -> Vec<Pocket> { labels.iter().map(|label| at(&rules, label)).collect() };
+        let first = Spin { targets: targets(&["5"]), ..Spin::irregular(void) };
+        let second = Spin { targets: targets(&["8", "9"]), ..Spin::resting(at(&rules, "1")) };
+        let wagers = vec![wager(&rules, 0, "red", 100), wager(&rules, 0, "bonus spin", 500)];
+        let settled = settle(&rules, &round(wagers, vec![first, second]));
+        match redraw {
+            true => assert_eq!(settled.unwrap().lines[1].outcome, Outcome::Lost),
+            false => assert_eq!(settled, Err(RoundFault::OtherTargets(2))),
+        }
+    }
+}
+
 #[test]
 fn draws_that_the_table_could_not_have_made_are_faults() {
     let rules = table("us-md-roulette", "double-zero", &json!({"roulette_x": {"paytable": "A"}}));

@@ -108,9 +108,19 @@ impl Wheel {
 
     /// The pockets within `reach` places of `centre`, clockwise.
     pub fn neighbours(&self, centre: Pocket, reach: u8) -> Vec<Pocket> {
-        let size = self.faces.len();
-        let reach = usize::from(reach).min((size - 1) / 2);
-        let first = usize::from(centre.0) + size - reach;
-        (0..=2 * reach).map(|step| Pocket(u8::try_from((first + step) % size).expect("at most 64 pockets"))).collect()
+        around(&self.pockets().collect::<Vec<_>>(), centre, reach)
     }
+
+    /// The same on the wheel without its void pockets; just the centre where that is void itself.
+    pub fn open_neighbours(&self, centre: Pocket, reach: u8) -> Vec<Pocket> {
+        around(&self.open().pockets().collect::<Vec<_>>(), centre, reach)
+    }
+}
+
+/// The places of a ring within reach of one of them; just the centre where the ring does not have it.
+fn around(ring: &[Pocket], centre: Pocket, reach: u8) -> Vec<Pocket> {
+    let Some(at) = ring.iter().position(|&pocket| pocket == centre) else { return vec![centre] };
+    let reach = usize::from(reach).min((ring.len() - 1) / 2);
+    let first = at + ring.len() - reach;
+    (0..=2 * reach).map(|step| ring[(first + step) % ring.len()]).collect()
 }

@@ -118,6 +118,8 @@ pub struct WheelRow {
     #[serde(default)]
     pub felts: Option<Ruled<Vec<FeltKind>>>,
     #[serde(default)]
+    pub felts_by_approval: Vec<FeltKind>,
+    #[serde(default)]
     pub symbols: Vec<SymbolRow>,
     #[serde(default)]
     pub sections: Option<Ground>,

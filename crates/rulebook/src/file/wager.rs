@@ -182,6 +182,9 @@ pub struct CallRow {
     pub offered_by: Option<Clause>,
     #[serde(default)]
     pub reach: u8,
+    /// By approval, neighbours may be counted on the wheel without its void pockets.
+    #[serde(default)]
+    pub skip_void_by_approval: bool,
     #[serde(default)]
     pub lays: Vec<LayRow>,
     #[serde(default)]

@@ -38,8 +38,12 @@ impl TableRules {
             let fix = format!("Write it like `{} 17`", rule.id);
             return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, fix));
         };
-        self.wheel
-            .neighbours(centre, rule.reach)
+        let around = if rule.skip_void {
+            self.wheel.open_neighbours(centre, rule.reach)
+        } else {
+            self.wheel.neighbours(centre, rule.reach)
+        };
+        around
             .into_iter()
             .map(|pocket| {
                 let spot = self.felt.find(Shape::Straight, Cover::of(pocket));

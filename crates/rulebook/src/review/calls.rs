@@ -4,7 +4,7 @@ use wheel::{Cover, Felt, Shape, Wheel};
 
 use super::{
     FindingKind, Review,
-    options::{CompleteOption, Offer, Options},
+    options::{AroundVoid, AroundVoidOption, CompleteOption, Offer, Options},
 };
 use crate::{
     file::{CallKind, CallRow, Offered, Scheme},
@@ -66,12 +66,26 @@ impl Review<'_> {
         (offered, None)
     }
 
+    /// Whether neighbours are counted without the void pockets, where the rulebook can be read to allow it by approval.
+    pub(super) fn skip_void(&mut self) -> bool {
+        let book = self.book;
+        let allowed = book.law.calls.iter().find(|row| row.skip_void_by_approval && self.offered.contains(&row.id));
+        let Some(row) = allowed.filter(|_| self.row.void.is_some()) else { return false };
+        let Some(option) = self.option::<AroundVoidOption>("around_void", &row.clause) else { return false };
+        let skip = option.value() == AroundVoid::Skip;
+        if skip {
+            self.needs_approval(option.approval(), "options.around_void", &row.clause, "skipping a number");
+        }
+        skip
+    }
+
     pub(super) fn call_rules(
         &mut self,
         wheel: &Wheel,
         felt: &Felt,
         spots: &[SpotRule],
         offered: Vec<(bool, Option<CompleteRule>)>,
+        skip_void: bool,
     ) -> Vec<CallRule> {
         let book = self.book;
         let mut rules = Vec::new();
@@ -97,6 +111,7 @@ impl Review<'_> {
                 kind: row.kind,
                 place: row.on,
                 reach: row.reach,
+                skip_void,
                 lays: lays.unwrap_or_default(),
                 scheme,
                 cite,

@@ -137,6 +137,7 @@ impl Review<'_> {
         let sections = self.sections(ring.as_ref().map(|(wheel, _)| wheel));
         let mut wagers = self.wagers();
         let calls_offered = self.calls_offered();
+        let skip_void = self.skip_void();
         let bonuses = self.bonuses(ring.as_ref().map(|(wheel, _)| wheel), &wagers);
         self.exclusions(&mut wagers);
         let trios = self.trios();
@@ -150,7 +151,7 @@ impl Review<'_> {
         let felt = self.felt(&wheel, felt_kind, &sections, &bonuses, &wagers)?;
         let spots = self.spot_rules(&wheel, &felt, &wagers, &trios, covered);
         let absent = self.absent(&bonuses);
-        let calls = self.call_rules(&wheel, &felt, &spots, calls_offered);
+        let calls = self.call_rules(&wheel, &felt, &spots, calls_offered, skip_void);
         let zero_rules = self.zero_rules(&wheel, &wagers, chosen_zero.as_ref());
         self.offers_without_spot(&wheel, &felt, &wagers, &spots, &trios, &sections);
         let signs = self.duties(&law.signs, felt_kind);
@@ -313,11 +314,21 @@ impl Review<'_> {
     }
 
     fn unknown_option(&mut self, key: &str) {
-        let mut known: Vec<String> =
-            ["on_zero", "in_prison", "void_policy", "felt", "odds", "limits", "bets_close", "trios", "order"]
-                .iter()
-                .map(|&key| key.to_owned())
-                .collect();
+        let mut known: Vec<String> = [
+            "on_zero",
+            "in_prison",
+            "void_policy",
+            "felt",
+            "odds",
+            "limits",
+            "bets_close",
+            "trios",
+            "order",
+            "around_void",
+        ]
+        .iter()
+        .map(|&key| key.to_owned())
+        .collect();
         if self.book.law.sections.is_some() {
             known.push("colour_sections".to_owned());
         }

@@ -120,7 +120,18 @@ impl<T: Copy> Either<T> {
 }
 
 pub(super) type CloseOption = Either<Close>;
-pub(super) type FeltOption = FeltKind;
+pub(super) type FeltOption = Either<FeltKind>;
+pub(super) type AroundVoidOption = Either<AroundVoid>;
+
+/// What neighbours do around a pocket that cannot be bet.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum AroundVoid {
+    /// A centre that has one among its neighbours is refused.
+    Refuse,
+    /// They are counted on the wheel without it.
+    Skip,
+}
 pub(super) type VoidOption = VoidPolicy;
 
 #[derive(Clone, Deserialize, Debug)]
@@ -192,6 +203,8 @@ pub(super) struct ProgressiveOption {
     pub target_count_weights: Option<Vec<(u8, u64)>>,
     #[serde(default)]
     pub targets_include_zeros: Option<bool>,
+    #[serde(default)]
+    pub redraw_on_void: Option<bool>,
     #[serde(default)]
     pub hot_spot_weights: Option<BTreeMap<String, u64>>,
     #[serde(default)]

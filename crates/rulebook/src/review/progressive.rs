@@ -85,6 +85,7 @@ impl Review<'_> {
             seats: option.seats.unwrap_or(1),
             targets_allowed: drawable(&target_counts, row.targets.is.iter()),
             targets_include_zeros: option.targets_include_zeros.unwrap_or(true),
+            redraw_on_void: option.redraw_on_void.unwrap_or(false),
             target_counts,
             meters,
             hot,

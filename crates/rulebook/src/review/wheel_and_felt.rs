@@ -137,15 +137,16 @@ impl Review<'_> {
         let Some(felts) = &row.felts else {
             return FeltKind::Covered;
         };
-        let chosen: FeltOption =
-            self.option("felt", &felts.clause).or_else(|| felts.is.first().copied()).unwrap_or(FeltKind::Covered);
-        if !felts.is.contains(&chosen) {
+        let filed = self.option::<FeltOption>("felt", &felts.clause);
+        let chosen = filed.as_ref().map(FeltOption::value).or(felts.is.first().copied()).unwrap_or(FeltKind::Covered);
+        let approved = self.scope == Scope::Game || filed.as_ref().and_then(FeltOption::approval).is_some();
+        if !felts.is.contains(&chosen) && !(row.felts_by_approval.contains(&chosen) && approved) {
             self.find(
                 FindingKind::FeltNotAllowed,
                 "options.felt",
                 &felts.clause,
-                "this felt is not allowed with this wheel",
-                "use the felt with the number covered",
+                "this felt is not allowed with this wheel, or not without an approval",
+                "use the felt with the number covered, or name the `approval`",
             );
         }
         chosen

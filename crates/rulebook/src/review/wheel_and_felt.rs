@@ -140,7 +140,8 @@ impl Review<'_> {
         let filed = self.option::<FeltOption>("felt", &felts.clause);
         let chosen = filed.as_ref().map(FeltOption::value).or(felts.is.first().copied()).unwrap_or(FeltKind::Covered);
         let approved = self.scope == Scope::Game || filed.as_ref().and_then(FeltOption::approval).is_some();
-        if !felts.is.contains(&chosen) && !(row.felts_by_approval.contains(&chosen) && approved) {
+        let allowed = felts.is.contains(&chosen) || (row.felts_by_approval.contains(&chosen) && approved);
+        if !allowed {
             self.find(
                 FindingKind::FeltNotAllowed,
                 "options.felt",

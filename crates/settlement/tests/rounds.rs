@@ -113,9 +113,10 @@ fn targets_are_drawn_once_for_a_round_unless_filed_otherwise() {
         let second = Spin { targets: targets(&["8", "9"]), ..Spin::resting(at(&rules, "1")) };
         let wagers = vec![wager(&rules, 0, "red", 100), wager(&rules, 0, "bonus spin", 500)];
         let settled = settle(&rules, &round(wagers, vec![first, second]));
-        match redraw {
-            true => assert_eq!(settled.unwrap().lines[1].outcome, Outcome::Lost),
-            false => assert_eq!(settled, Err(RoundFault::OtherTargets(2))),
+        if redraw {
+            assert_eq!(settled.unwrap().lines[1].outcome, Outcome::Lost)
+        } else {
+            assert_eq!(settled, Err(RoundFault::OtherTargets(2)))
         }
     }
 }

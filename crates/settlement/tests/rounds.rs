@@ -114,9 +114,9 @@ fn targets_are_drawn_once_for_a_round_unless_filed_otherwise() {
         let wagers = vec![wager(&rules, 0, "red", 100), wager(&rules, 0, "bonus spin", 500)];
         let settled = settle(&rules, &round(wagers, vec![first, second]));
         if redraw {
-            assert_eq!(settled.unwrap().lines[1].outcome, Outcome::Lost)
+            assert_eq!(settled.unwrap().lines[1].outcome, Outcome::Lost);
         } else {
-            assert_eq!(settled, Err(RoundFault::OtherTargets(2)))
+            assert_eq!(settled, Err(RoundFault::OtherTargets(2)));
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Bulk {
 struct Stack {
     wagers: Vec<(u32, u32)>,
     large: Vec<(u32, i64)>,
+    /// All amounts together: what the spot pays in all needs no second look at them.
+    total: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +98,7 @@ impl Bulk {
         let adds = amount.0.checked_mul(times).ok_or(BulkFault::TooMuch)?;
         self.most = self.most.checked_add(adds).ok_or(BulkFault::TooMuch)?;
         self.players = self.players.max(player as usize + 1);
+        self.stacks[at].total += amount.0;
         match u32::try_from(amount.0) {
             Ok(small) => self.stacks[at].wagers.push((player, small)),
             Err(_) => self.stacks[at].large.push((player, amount.0)),
@@ -132,26 +135,25 @@ impl Bulk {
         for visit in &self.visits[at] {
             let stack = &self.stacks[usize::from(visit.spot.0)];
             // A division costs more than all the rest, and only half back and odds such as 13 to 2 need one.
-            paid += if visit.per == 1 {
-                stack.pay(balances, |amount| amount * visit.times)
+            if visit.per == 1 {
+                paid += stack.total * visit.times;
+                stack.pay(balances, |amount| amount * visit.times);
             } else {
-                stack.pay(balances, |amount| amount * visit.times / visit.per)
-            };
+                paid += stack.total * visit.times / visit.per;
+                stack.pay(balances, |amount| amount * visit.times / visit.per);
+            }
         }
         Ok(Money(paid))
     }
 }
 
 impl Stack {
-    fn pay(&self, balances: &mut [i64], back: impl Fn(i64) -> i64) -> i64 {
-        let mut credit = |player: u32, amount: i64| -> i64 {
-            let back = back(amount);
+    fn pay(&self, balances: &mut [i64], back: impl Fn(i64) -> i64) {
+        let mut credit = |player: u32, amount: i64| {
             let balance = &mut balances[player as usize];
-            *balance = balance.checked_add(back).expect("a balance stays within 64 bits");
-            back
+            *balance = balance.checked_add(back(amount)).expect("a balance stays within 64 bits");
         };
-        let small: i64 = self.wagers.iter().map(|&(player, amount)| credit(player, amount.into())).sum();
-        let large: i64 = self.large.iter().map(|&(player, amount)| credit(player, amount)).sum();
-        small + large
+        self.wagers.iter().for_each(|&(player, amount)| credit(player, amount.into()));
+        self.large.iter().for_each(|&(player, amount)| credit(player, amount));
     }
 }

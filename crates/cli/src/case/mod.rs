@@ -4,15 +4,14 @@
 //! the rules give, and says both.
 
 mod expect;
+mod spins;
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use rulebook::{Library, Refusal, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
 use serde_json::{Map, Value};
-use settlement::{
-    BonusTurn, Decision, Drawn, Rest, Round, Settlement, Spin, Verdict, Wager, admit_round, settle, verdict,
-};
-use wheel::{Money, Odds, Pocket};
+use settlement::{Round, Settlement, Spin, Verdict, Wager, admit_round, settle, verdict};
+use wheel::{Money, Pocket};
 
 /// A case that does not hold, or cannot be read: where, what was expected, what came.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -313,124 +312,6 @@ impl<'a> Case<'a> {
         self.settled = None;
         self.round.choices.push((at, choice));
         Ok(())
-    }
-
-    /// `draw  3 at 50 to 1  17 at 100 to 1`
-    fn draw(&mut self, columns: &[&str]) -> Result<(), String> {
-        for column in columns {
-            let (label, odds) =
-                column.split_once(" at ").ok_or_else(|| format!("`{column}` is not like `3 at 50 to 1`"))?;
-            let odds: Odds = odds.parse().map_err(|error: wheel::OddsFault| error.to_string())?;
-            let pocket = self.pocket(label)?;
-            self.pending.drawn.push(Drawn { pocket, odds });
-        }
-        self.transcript.push(format!("Drawn: {}.", columns.join(", ")));
-        Ok(())
-    }
-
-    fn hot_spot(&mut self, columns: &[&str]) -> Result<(), String> {
-        let &[player, words, award] = columns else {
-            return Err("a turn is `hot spot  player  wager  award`".to_owned());
-        };
-        let rules = self.rules()?;
-        let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.hot;
-        let symbol =
-            awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?;
-        let wager = self.find(player, words)?;
-        self.pending.hot_spots.push(BonusTurn { wager, symbol });
-        self.transcript.push(format!("Hot Spot: {player} turns {award}."));
-        Ok(())
-    }
-
-    fn community(&mut self, columns: &[&str]) -> Result<(), String> {
-        let award = one(columns, "community  $50")?;
-        let rules = self.rules()?;
-        let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.community;
-        self.pending.community = Some(
-            awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?,
-        );
-        Ok(())
-    }
-
-    /// `no spin  foreign-object  6.D`
-    fn no_spin(&mut self, columns: &[&str]) -> Result<(), String> {
-        let (&id, rest) = columns.split_first().ok_or("name the irregularity: `no spin  foreign-object`")?;
-        let rules = self.rules()?;
-        let (rest, accepted) = match rest {
-            [before @ .., "result stands", label] => (before, Some(self.pocket(label)?)),
-            _ => (rest, None),
-        };
-        let at = rules.irregularities().iter().position(|rule| rule.id == id);
-        let at = at.ok_or_else(|| format!("this rulebook has no irregularity `{id}`"))?;
-        if rest.len() > 1 {
-            return Err("after the clause comes nothing".to_owned());
-        }
-        self.check_clause(rest.first().copied(), Some(rules.irregularities()[at].cite))?;
-        let told = if accepted.is_some() { "The supervisor lets the result stand." } else { "No spin." };
-        self.transcript.push(format!("{told} {}", rules.irregularities()[at].says));
-        self.spin(Rest::Irregular(at, accepted.map_or(Decision::NoSpin, Decision::Accept)), None);
-        Ok(())
-    }
-
-    /// `rest  00  revolutions=4`, or `rest  00  void  4.C(2)`
-    fn rest(&mut self, columns: &[&str]) -> Result<(), String> {
-        let (&label, rest) = columns.split_first().ok_or("say where: `rest  17`")?;
-        let rules = self.rules()?;
-        let pocket = match label.strip_prefix("section ") {
-            Some(section) => {
-                if !rules.sections_known() {
-                    return Err("no order of the sections is filed; name the symbol".to_owned());
-                }
-                let section: u8 = section.parse().map_err(|_| format!("`{section}` is no section"))?;
-                section
-                    .checked_sub(1)
-                    .map(Pocket)
-                    .filter(|pocket| usize::from(pocket.0) < rules.wheel().len())
-                    .ok_or("there is no such section")?
-            }
-            None => {
-                let found = rules.wheel().pocket(label).or_else(|| rules.section_showing(label));
-                found.ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))?
-            }
-        };
-        let mut revolutions = None;
-        let mut void = None;
-        let mut words = rest.iter();
-        while let Some(&word) = words.next() {
-            if let Some(count) = word.strip_prefix("revolutions=") {
-                revolutions = Some(count.parse().map_err(|_| format!("`{count}` is no number of revolutions"))?);
-            } else if word == "void" {
-                void = Some(words.next().copied());
-            } else {
-                return Err(format!("`{word}` does not belong to a result"));
-            }
-        }
-        let spin = Spin { revolutions, ..Spin::resting(pocket) };
-        let cite = match verdict(&rules, &spin, 1).map_err(|fault| fault.to_string())? {
-            Verdict::Valid(_) => None,
-            Verdict::Void { cite, .. } => Some(cite),
-        };
-        let is_void = cite.is_some();
-        match (is_void, void) {
-            (true, Some(clause)) => {
-                self.check_clause(clause, cite)?;
-                if revolutions.is_some_and(|count: u8| count < rules.revolutions_min().0) {
-                    self.cited.push(rules.cite(rules.revolutions_min().1).clause.clone());
-                }
-            }
-            (true, None) => return Err("this spin is void; say so: `rest  00  void  clause`".to_owned()),
-            (false, Some(_)) => return Err("expected a void spin, and this one counts".to_owned()),
-            (false, None) => {}
-        }
-        self.transcript.push(format!("{label}{}.", if is_void { ", which is no spin" } else { "" }));
-        self.spin(Rest::In(pocket), revolutions);
-        Ok(())
-    }
-
-    fn spin(&mut self, rest: Rest, revolutions: Option<u8>) {
-        let pending = std::mem::replace(&mut self.pending, Spin::irregular(0));
-        self.round.spins.push(Spin { rest, revolutions, ..pending });
-        self.settled = None;
     }
 
     fn settle(&mut self) -> Result<Settlement, String> {

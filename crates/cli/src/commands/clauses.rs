@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, process::ExitCode};
 
-use clap::{Args, ValueEnum};
+use clap::{Args, builder::PossibleValuesParser};
 use rulebook::{
     Rulebook,
     clauses::{ClauseRow, Fate},
@@ -18,8 +18,8 @@ pub struct Clauses {
     /// Only this rulebook.
     rulebook: Option<String>,
     /// Only clauses of this fate.
-    #[arg(long, value_enum)]
-    fate: Option<FateArg>,
+    #[arg(long, value_parser = PossibleValuesParser::new(Fate::ALL.map(Fate::name)))]
+    fate: Option<String>,
     /// Only clauses that are not built yet.
     #[arg(long, conflicts_with = "fate")]
     planned: bool,
@@ -29,16 +29,6 @@ pub struct Clauses {
     /// Only the counts.
     #[arg(long)]
     counts: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum FateArg {
-    Rule,
-    Procedure,
-    Document,
-    Physical,
-    Definition,
-    Planned,
 }
 
 #[derive(Serialize)]
@@ -100,13 +90,7 @@ impl Clauses {
     }
 
     fn wants(&self, row: &Row<'_>) -> bool {
-        let fate = if self.planned {
-            Some("planned")
-        } else {
-            self.fate
-                .and_then(|fate| Some(fate.to_possible_value()?.get_name().to_owned()))
-                .map(|name| Fate::ALL.iter().find(|fate| fate.name() == name).map_or("", |fate| fate.name()))
-        };
+        let fate = if self.planned { Some(Fate::Planned.name()) } else { self.fate.as_deref() };
         fate.is_none_or(|fate| row.fate == fate) && (!self.uncited || row.cited_by.is_empty())
     }
 }

@@ -84,6 +84,21 @@ impl Review<'_> {
         );
     }
 
+    /// The place of the paytable that the submission names; it is asked for in every scope, because it says what is paid.
+    pub(super) fn paytable(&mut self, id: &str, named: Option<&str>, ids: &[&str], clause: &Clause) -> Option<usize> {
+        let Some(named) = named else {
+            self.missing(id, "paytable", clause, "the paytable");
+            return None;
+        };
+        let found = ids.iter().position(|id| *id == named);
+        if found.is_none() {
+            let path = format!("options.{}.paytable", Options::key(id));
+            let what = format!("there is no paytable `{named}`");
+            self.find(FindingKind::PaytableUnknown, &path, clause, what, format!("choose {}", ids.join(" or ")));
+        }
+        found
+    }
+
     /// Weights must be there for a table to open; where they are they must be positive and few.
     pub(super) fn weights_ok<T>(&mut self, path: &str, weights: &[(T, u64)], clause: &Clause) -> bool {
         let sum = weights.iter().try_fold(0_u64, |sum, (_, weight)| sum.checked_add(*weight));
@@ -176,21 +191,8 @@ impl Review<'_> {
         let option = self.option::<DrawnOddsOption>(&key, &row.clause)?;
         self.offered.push(row.id.clone());
         let before = self.findings.len();
-        let Some(named) = option.paytable else {
-            self.missing(&row.id, "paytable", &row.paid_by, "the paytable");
-            return None;
-        };
-        let Some(table) = row.paytables.iter().find(|table| table.id == named) else {
-            let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
-            self.find(
-                FindingKind::PaytableUnknown,
-                &format!("options.{key}.paytable"),
-                &row.paid_by,
-                format!("there is no paytable `{named}`"),
-                format!("choose {}", ids.join(" or ")),
-            );
-            return None;
-        };
+        let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
+        let table = &row.paytables[self.paytable(&row.id, option.paytable.as_deref(), &ids, &row.paid_by)?];
         if !table.wheels.contains(&self.row.id) {
             let what = format!("paytable {} does not go with this wheel", table.id);
             self.find(

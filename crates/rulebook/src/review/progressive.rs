@@ -22,23 +22,9 @@ impl Review<'_> {
         let option = self.option::<ProgressiveOption>(&key, &row.clause)?;
         self.offered.push(row.id.clone());
         let before = self.findings.len();
-        let Some(named) = option.paytable.clone() else {
-            self.missing(&row.id, "paytable", &row.paytable_by, "the paytable");
-            self.missing_parameters(row, &option);
-            return None;
-        };
-        let Some(table) = row.paytables.iter().find(|table| table.id == named) else {
-            let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
-            self.find(
-                FindingKind::PaytableUnknown,
-                &format!("options.{key}.paytable"),
-                &row.paytable_by,
-                format!("there is no paytable `{named}`"),
-                format!("choose {}", ids.join(" or ")),
-            );
-            return None;
-        };
         self.missing_parameters(row, &option);
+        let ids: Vec<&str> = row.paytables.iter().map(|table| table.id.as_str()).collect();
+        let table = &row.paytables[self.paytable(&row.id, option.paytable.as_deref(), &ids, &row.paytable_by)?];
         let counts_path = format!("options.{key}.target_count_weights");
         let target_counts = option.target_count_weights.clone().unwrap_or_default();
         let mut weighted =

@@ -4,24 +4,24 @@ use rulebook::{Award, HotSpot, ProgressiveRule, TableRules, Target};
 use wheel::{Cover, Money};
 
 use crate::{
-    round::{Line, Outcome, Round, RoundFault, Wager},
+    round::{Line, Outcome, Round, RoundFault, Spin},
     settle::{Spun, line},
 };
 
 /// The side wager on the last number.
-pub(crate) fn repeat(spun: &Spun<'_>, wager: &Wager, place: usize) -> Result<Line, RoundFault> {
+pub(crate) fn repeat(spun: &Spun<'_>, wagered: Money, place: usize) -> Result<Line, RoundFault> {
     let rule = spun.rules.repeat().expect("the target was read at this table");
     if spun.prior != Some(spun.pocket) {
         return Ok(line(Outcome::Lost, Money::ZERO, rule.loses));
     }
     let multiplier = spun.spin.multiplier.ok_or(RoundFault::NoMultiplier(spun.number))?;
-    let win = wager.amount.times(i64::from(multiplier)).ok_or(RoundFault::NotPayable(place))?;
-    let back = if rule.stake_returned { win.plus(wager.amount).ok_or(RoundFault::NotPayable(place))? } else { win };
+    let win = wagered.times(i64::from(multiplier)).ok_or(RoundFault::NotPayable(place))?;
+    let back = if rule.stake_returned { win.plus(wagered).ok_or(RoundFault::NotPayable(place))? } else { win };
     Ok(line(Outcome::Won, back, rule.pays))
 }
 
 /// Refuses draws that this table could not have made.
-pub(crate) fn check_draws(spun: &Spun<'_>, wagers: &[Wager]) -> Result<(), RoundFault> {
+pub(crate) fn check_draws(spun: &Spun<'_>, targeted: bool) -> Result<(), RoundFault> {
     let (rules, spin, number) = (spun.rules, spun.spin, spun.number);
     if let Some(multiplier) = spin.multiplier {
         let rule = rules.repeat().ok_or(RoundFault::NotAtThisTable(number, "multiplier"))?;
@@ -66,9 +66,8 @@ pub(crate) fn check_draws(spun: &Spun<'_>, wagers: &[Wager]) -> Result<(), Round
         None => Err(RoundFault::NotAtThisTable(number, "target wager")),
         Some(rule) => {
             let cover: Cover = spin.targets.iter().copied().collect();
-            let played = wagers.iter().any(|wager| wager.target == Target::Progressive);
             if spin.targets.is_empty() {
-                return if played { Err(RoundFault::NoTargets(number)) } else { Ok(()) };
+                return if targeted { Err(RoundFault::NoTargets(number)) } else { Ok(()) };
             }
             let counted = rule.targets_allowed.iter().any(|&count| usize::from(count) == spin.targets.len());
             let zero = spin.targets.iter().any(|&pocket| rules.wheel().number(pocket).is_none());
@@ -111,25 +110,34 @@ pub(crate) fn meters_before(rules: &TableRules, round: &Round) -> Result<Vec<Mon
     grown.collect::<Option<Vec<Money>>>().ok_or(RoundFault::WrongMeters)
 }
 
-/// The target wagers of a valid spin, paid one after another: a meter pays what it shows when the turn comes.
+/// A spin whose turns of the bonus wheels name wagers by their place among those that wait.
+pub(crate) fn among(spin: &Spin, waiting: &[usize], number: usize) -> Result<Spin, RoundFault> {
+    let mut spin = spin.clone();
+    for turn in &mut spin.hot_spots {
+        let place = waiting.iter().position(|&place| place == turn.wager);
+        turn.wager = place.ok_or(RoundFault::WrongBonusTurn(number))?;
+    }
+    Ok(spin)
+}
+
+/// The target wagers of a valid spin, by place and amount, paid one after another: a meter pays what it shows when the
+/// turn comes.
 pub(crate) fn progressive(
     spun: &Spun<'_>,
-    wagers: &[Wager],
-    is_open: impl Fn(usize) -> bool,
+    wagers: &[(usize, Money)],
     meters: &mut [Money],
 ) -> Result<Vec<(usize, Line)>, RoundFault> {
     let Some(rule) = spun.rules.progressive() else { return Ok(Vec::new()) };
-    let places: Vec<usize> =
-        (0..wagers.len()).filter(|&at| wagers[at].target == Target::Progressive && is_open(at)).collect();
     if !spun.spin.targets.contains(&spun.pocket) {
         if !spun.spin.hot_spots.is_empty() || spun.spin.community.is_some() {
             return Err(RoundFault::NoTargetHit(spun.number));
         }
-        return Ok(places.into_iter().map(|place| (place, line(Outcome::Lost, Money::ZERO, rule.loses))).collect());
+        return Ok(wagers.iter().map(|&(place, _)| (place, line(Outcome::Lost, Money::ZERO, rule.loses))).collect());
     }
+    let places: Vec<usize> = wagers.iter().map(|&(place, _)| place).collect();
     check_turns(spun, rule, &places)?;
     let mut lines = Vec::new();
-    for place in places {
+    for &(place, wagered) in wagers {
         let turn = spun.spin.hot_spots.iter().find(|turn| turn.wager == place);
         let awards = if turn.is_some() { &rule.hot } else { &rule.community };
         let symbol = turn.map(|turn| turn.symbol).or(spun.spin.community);
@@ -142,7 +150,7 @@ pub(crate) fn progressive(
             Award::Pays(money) => money,
             Award::Meter(meter) => std::mem::replace(&mut meters[meter], rule.meters[meter].reset),
         };
-        let back = if rule.stake_returned { won.plus(wagers[place].amount) } else { Some(won) };
+        let back = if rule.stake_returned { won.plus(wagered) } else { Some(won) };
         lines.push((place, line(Outcome::Won, back.ok_or(RoundFault::NotPayable(place))?, award.cite)));
     }
     Ok(lines)

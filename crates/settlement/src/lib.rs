@@ -11,5 +11,6 @@ pub use admit::{admit, admit_round};
 pub use bulk::{Bulk, BulkFault};
 pub use round::{
     BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager,
+    pieces,
 };
-pub use settle::{Verdict, settle, verdict};
+pub use settle::{Lying, Settled, ValidSpin, Verdict, settle, settle_spin, verdict};

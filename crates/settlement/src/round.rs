@@ -22,14 +22,19 @@ pub struct Piece {
 impl Wager {
     /// The wager as pieces on spots; empty for side wagers, and `None` if it does not divide.
     pub fn pieces(&self) -> Option<Vec<Piece>> {
-        match &self.target {
-            Target::Spot(spot) => Some(vec![Piece { spot: *spot, amount: self.amount }]),
-            Target::Call { lays, pieces, .. } => {
-                let unit = self.amount.part(i64::from(*pieces))?;
-                lays.iter().map(|&(spot, count)| Some(Piece { spot, amount: unit.times(i64::from(count))? })).collect()
-            }
-            Target::Repeat | Target::Progressive => Some(Vec::new()),
+        pieces(&self.target, self.amount)
+    }
+}
+
+/// An amount on a target as pieces on spots; empty for side wagers, and `None` if it does not divide.
+pub fn pieces(target: &Target, amount: Money) -> Option<Vec<Piece>> {
+    match target {
+        Target::Spot(spot) => Some(vec![Piece { spot: *spot, amount }]),
+        Target::Call { lays, pieces, .. } => {
+            let unit = amount.part(i64::from(*pieces))?;
+            lays.iter().map(|&(spot, count)| Some(Piece { spot, amount: unit.times(i64::from(count))? })).collect()
         }
+        Target::Repeat | Target::Progressive => Some(Vec::new()),
     }
 }
 

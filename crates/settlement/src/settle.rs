@@ -8,16 +8,69 @@ use wheel::{Money, Odds, Pocket};
 
 use crate::{
     bonus,
-    round::{Decision, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager},
+    round::{Decision, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, pieces},
 };
 
-/// Where a wager is while the spins of its round go by.
-#[derive(Clone)]
-enum State {
-    Open,
+/// A wager as one spin finds it.
+#[derive(Clone, Copy, Debug)]
+pub struct Lying<'a> {
+    pub target: &'a Target,
+    pub amount: Money,
     /// In prison, under the zero rule with this place.
-    Imprisoned(usize),
+    pub prison: Option<usize>,
+    pub choice: Option<PrisonChoice>,
+}
+
+/// What one spin made of a wager.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Settled {
     Done(Line),
+    /// It waits for the next spin, under the zero rule with this place.
+    Imprisoned(usize),
+}
+
+/// One spin that counts, with what came before it.
+#[derive(Clone, Copy, Debug)]
+pub struct ValidSpin<'a> {
+    pub spin: &'a Spin,
+    /// Its place in the round, for faults.
+    pub number: usize,
+    pub pocket: Pocket,
+    pub prior: Option<Pocket>,
+}
+
+/// Settles one valid spin. `settled` gets each wager by its place: first those on the felt and in prison in their order,
+/// then target wagers in theirs, because a meter is what it is when the turn comes. After a fault nothing of it counts.
+pub fn settle_spin<'a>(
+    rules: &TableRules,
+    valid: ValidSpin<'_>,
+    lying: impl Iterator<Item = Lying<'a>>,
+    meters: &mut [Money],
+    mut settled: impl FnMut(usize, Settled),
+) -> Result<(), RoundFault> {
+    let ValidSpin { spin, number, pocket, prior } = valid;
+    let spun = Spun { rules, spin, number, pocket, prior };
+    let mut targeting: Vec<(usize, Money)> = Vec::new();
+    for (place, wager) in lying.enumerate() {
+        let told = match (wager.target, wager.prison) {
+            (Target::Progressive, _) => {
+                targeting.push((place, wager.amount));
+                continue;
+            }
+            (_, Some(rule)) => spun.prisoner(&wager, rule, place)?,
+            (Target::Spot(spot), None) => {
+                spun.piece(Piece { spot: *spot, amount: wager.amount }, place, wager.choice)?
+            }
+            (Target::Repeat, None) => Settled::Done(bonus::repeat(&spun, wager.amount, place)?),
+            (Target::Call { .. }, None) => Settled::Done(spun.call(&wager, place)?),
+        };
+        settled(place, told);
+    }
+    bonus::check_draws(&spun, !targeting.is_empty())?;
+    for (place, line) in bonus::progressive(&spun, &targeting, meters)? {
+        settled(place, Settled::Done(line));
+    }
+    Ok(())
 }
 
 /// Settles wagers that were admitted. The first valid spin decides them; a wager left in prison waits for the next.
@@ -27,59 +80,56 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
     }
     let mut meters = bonus::meters_before(rules, round)?;
     let mut prior = round.prior;
-    let mut states = vec![State::Open; round.wagers.len()];
+    // None while a wager lies open.
+    let mut states: Vec<Option<Settled>> = vec![None; round.wagers.len()];
     let mut stands = rules.void_policy().1;
     bonus::same_targets(rules, round)?;
     let mut decided = false;
     for (at, spin) in round.spins.iter().enumerate() {
-        if decided && states.iter().all(|state| matches!(state, State::Done(_))) {
+        if decided && states.iter().all(|state| matches!(state, Some(Settled::Done(_)))) {
             return Err(RoundFault::SpinTooMany(at + 1));
         }
         match verdict(rules, spin, at + 1)? {
             Verdict::Void { cite, release } => {
                 stands = cite;
                 decided |= release;
-                if release {
-                    for (state, wager) in states.iter_mut().zip(&round.wagers) {
-                        // A target wager has added to the meters and its targets are drawn; it waits for the next spin.
-                        if matches!(state, State::Open) && wager.target != Target::Progressive {
-                            *state = State::Done(line(Outcome::Returned, wager.amount, cite));
-                        }
+                for (state, wager) in states.iter_mut().zip(&round.wagers).filter(|_| release) {
+                    // A target wager has added to the meters and its targets are drawn; it waits for the next spin.
+                    if state.is_none() && wager.target != Target::Progressive {
+                        *state = Some(Settled::Done(line(Outcome::Returned, wager.amount, cite)));
                     }
                 }
             }
             Verdict::Valid(pocket) => {
                 decided = true;
-                let spun = Spun { rules, spin, number: at + 1, pocket, prior };
-                bonus::check_draws(&spun, &round.wagers)?;
-                for (place, (state, wager)) in states.iter_mut().zip(&round.wagers).enumerate() {
-                    *state = match state {
-                        State::Done(line) => State::Done(line.clone()),
-                        State::Imprisoned(rule) => spun.prisoner(wager, *rule, place)?,
-                        State::Open => match wager.target {
-                            // Paid in turn after all others, because a meter is what it is when the turn comes.
-                            Target::Progressive => State::Open,
-                            _ => spun.open(wager, place, choice(round, place))?,
+                let waiting: Vec<usize> =
+                    (0..states.len()).filter(|&place| !matches!(states[place], Some(Settled::Done(_)))).collect();
+                let lying: Vec<Lying<'_>> = waiting
+                    .iter()
+                    .map(|&place| Lying {
+                        target: &round.wagers[place].target,
+                        amount: round.wagers[place].amount,
+                        prison: match states[place] {
+                            Some(Settled::Imprisoned(rule)) => Some(rule),
+                            _ => None,
                         },
-                    };
-                }
-                let lines = bonus::progressive(
-                    &spun,
-                    &round.wagers,
-                    |place| matches!(states[place], State::Open),
-                    &mut meters,
-                )?;
-                for (place, line) in lines {
-                    states[place] = State::Done(line);
-                }
+                        choice: choice(round, place),
+                    })
+                    .collect();
+                // Turns of the bonus wheels name wagers of the round; the spin sees those that wait.
+                let spin = bonus::among(spin, &waiting, at + 1)?;
+                let valid = ValidSpin { spin: &spin, number: at + 1, pocket, prior };
+                settle_spin(rules, valid, lying.into_iter(), &mut meters, |place, told| {
+                    states[waiting[place]] = Some(told);
+                })?;
                 prior = Some(pocket);
             }
         }
     }
-    let end = |state: State| match state {
-        State::Done(line) => line,
-        State::Open => line(Outcome::Stands, Money::ZERO, stands),
-        State::Imprisoned(rule) => line(Outcome::Imprisoned, Money::ZERO, rules.zero_rules()[rule].cite),
+    let end = |state: Option<Settled>| match state {
+        Some(Settled::Done(line)) => line,
+        None => line(Outcome::Stands, Money::ZERO, stands),
+        Some(Settled::Imprisoned(rule)) => line(Outcome::Imprisoned, Money::ZERO, rules.zero_rules()[rule].cite),
     };
     Ok(Settlement { lines: states.into_iter().map(end).collect(), meters, prior })
 }
@@ -144,42 +194,33 @@ pub(crate) struct Spun<'a> {
 }
 
 impl Spun<'_> {
-    fn open(&self, wager: &Wager, place: usize, choice: Option<PrisonChoice>) -> Result<State, RoundFault> {
-        match &wager.target {
-            Target::Repeat => bonus::repeat(self, wager, place).map(State::Done),
-            Target::Spot(spot) => self.piece(Piece { spot: *spot, amount: wager.amount }, place, choice),
-            Target::Call { .. } => self.call(wager, place, choice).map(State::Done),
-            Target::Progressive => Ok(State::Open),
-        }
-    }
-
     /// A wager on one spot: won, or whatever zero does to it, or lost.
-    fn piece(&self, piece: Piece, place: usize, choice: Option<PrisonChoice>) -> Result<State, RoundFault> {
+    fn piece(&self, piece: Piece, place: usize, choice: Option<PrisonChoice>) -> Result<Settled, RoundFault> {
         let rules = self.rules;
         let Some(wager) = rules.spot_rule(piece.spot).wager else {
-            return Ok(State::Done(line(Outcome::Lost, Money::ZERO, rules.collect())));
+            return Ok(Settled::Done(line(Outcome::Lost, Money::ZERO, rules.collect())));
         };
         if rules.felt().spot(piece.spot).cover.contains(self.pocket) {
             let (odds, cite) = self.odds(wager);
             let paid = odds.back_on(piece.amount).ok_or(RoundFault::NotPayable(place))?;
-            return Ok(State::Done(line(Outcome::Won, paid, cite)));
+            return Ok(Settled::Done(line(Outcome::Won, paid, cite)));
         }
         let zero = rules.zero_rules().iter().position(|rule| rule.holds(wager, self.pocket));
-        let Some(at) = zero else { return Ok(State::Done(line(Outcome::Lost, Money::ZERO, rules.collect()))) };
+        let Some(at) = zero else { return Ok(Settled::Done(line(Outcome::Lost, Money::ZERO, rules.collect()))) };
         let rule = &rules.zero_rules()[at];
-        let half = |cite: CiteId| -> Result<State, RoundFault> {
+        let half = |cite: CiteId| -> Result<Settled, RoundFault> {
             let half = piece.amount.part(2).ok_or(RoundFault::NotPayable(place))?;
-            Ok(State::Done(line(Outcome::HalfBack, half, cite)))
+            Ok(Settled::Done(line(Outcome::HalfBack, half, cite)))
         };
         match (rule.kind, rule.prison) {
             (ZeroKind::Lose, _) | (ZeroKind::InPrison, None) => {
-                Ok(State::Done(line(Outcome::Lost, Money::ZERO, rule.cite)))
+                Ok(Settled::Done(line(Outcome::Lost, Money::ZERO, rule.cite)))
             }
             (ZeroKind::LoseHalf, _) => half(rule.half),
             (ZeroKind::InPrison, Some(prison)) => match choice {
                 Some(PrisonChoice::Half) => half(rule.half),
-                Some(PrisonChoice::Leave) => Ok(State::Imprisoned(at)),
-                None if prison.default_choice.0 == PrisonChoice::Leave => Ok(State::Imprisoned(at)),
+                Some(PrisonChoice::Leave) => Ok(Settled::Imprisoned(at)),
+                None if prison.default_choice.0 == PrisonChoice::Leave => Ok(Settled::Imprisoned(at)),
                 None => half(prison.default_choice.1),
             },
         }
@@ -200,11 +241,11 @@ impl Spun<'_> {
     }
 
     /// A wager in several pieces: each settled on its own, told together.
-    fn call(&self, wager: &Wager, place: usize, choice: Option<PrisonChoice>) -> Result<Line, RoundFault> {
-        let pieces = wager.pieces().ok_or(RoundFault::NotDivisible(place))?;
+    fn call(&self, wager: &Lying<'_>, place: usize) -> Result<Line, RoundFault> {
+        let pieces = pieces(wager.target, wager.amount).ok_or(RoundFault::NotDivisible(place))?;
         let mut told = line(Outcome::Lost, Money::ZERO, self.rules.collect());
         for piece in pieces {
-            let State::Done(done) = self.piece(piece, place, choice)? else {
+            let Settled::Done(done) = self.piece(piece, place, wager.choice)? else {
                 return Err(RoundFault::NotPayable(place));
             };
             told.paid = told.paid.plus(done.paid).ok_or(RoundFault::NotPayable(place))?;
@@ -217,10 +258,12 @@ impl Spun<'_> {
     }
 
     /// A wager in prison on the next valid spin.
-    fn prisoner(&self, wager: &Wager, at: usize, place: usize) -> Result<State, RoundFault> {
+    fn prisoner(&self, wager: &Lying<'_>, at: usize, place: usize) -> Result<Settled, RoundFault> {
         let rule = &self.rules.zero_rules()[at];
-        let (Some(prison), Target::Spot(spot)) = (rule.prison, &wager.target) else { return Ok(State::Imprisoned(at)) };
-        let done = |outcome, paid, cite| Ok(State::Done(line(outcome, paid, cite)));
+        let (Some(prison), Target::Spot(spot)) = (rule.prison, wager.target) else {
+            return Ok(Settled::Imprisoned(at));
+        };
+        let done = |outcome, paid, cite| Ok(Settled::Done(line(outcome, paid, cite)));
         if rule.on.contains(self.pocket) {
             let (again, cite) = prison.again;
             return match again {
@@ -228,7 +271,7 @@ impl Spun<'_> {
                 Again::Half => {
                     done(Outcome::HalfBack, wager.amount.part(2).ok_or(RoundFault::NotPayable(place))?, cite)
                 }
-                Again::Stay => Ok(State::Imprisoned(at)),
+                Again::Stay => Ok(Settled::Imprisoned(at)),
             };
         }
         if self.rules.felt().spot(*spot).cover.contains(self.pocket) {

@@ -9,6 +9,7 @@ mod book;
 pub mod clauses;
 mod felt_plan;
 pub mod file;
+mod house_rules;
 pub mod law;
 mod library;
 mod limits;
@@ -23,6 +24,10 @@ mod table;
 pub use bonus_rules::{AbsentRule, Award, AwardRule, DrawnOddsRule, HotSpot, MeterRule, ProgressiveRule, RepeatRule};
 pub use book::Rulebook;
 pub use clauses::Fate;
+pub use house_rules::{
+    AdjustmentRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, MatchPlayRule, OutOfLimit,
+    PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection, Tips, Verbal,
+};
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};
 pub use load::{CLAUSE_KEYS, Source};

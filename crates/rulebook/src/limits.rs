@@ -31,6 +31,9 @@ pub struct Limits {
     pub player_round_max: Option<i64>,
     #[serde(default)]
     pub table_round_max: Option<i64>,
+    /// The most that the house may lose on any pocket in a round.
+    #[serde(default)]
+    pub exposure_max: Option<i64>,
 }
 
 impl Limits {

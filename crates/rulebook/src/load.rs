@@ -61,6 +61,7 @@ impl Rulebook {
         };
         let book = Rulebook { law, clauses, currency, text: source.rulebook.clone() };
         check.names(&book);
+        check.roles(&book);
         check.odds(&book);
         check.wheels(&book);
         if check.faults.is_empty() { Ok(book) } else { Err(check.faults) }
@@ -84,7 +85,8 @@ impl Check<'_> {
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
         let ids =
             law.wheels.iter().map(|row| ("wheel", row.id.as_str())).chain(book.offer_ids().map(|id| ("wager", id)));
-        for (kind, id) in ids.chain(law.irregularities.iter().map(|row| ("irregularity", row.id.as_str()))) {
+        let ids = ids.chain(law.irregularities.iter().map(|row| ("irregularity", row.id.as_str())));
+        for (kind, id) in ids.chain(law.roles.iter().map(|row| ("role", row.id.as_str()))) {
             if seen.insert(format!("{kind} {id}"), id).is_some() {
                 let what = format!("{kind} `{id}` stands twice");
                 self.fault(&Path::read("rulebook.id"), what, "give each an id of its own");
@@ -150,6 +152,45 @@ impl Check<'_> {
             None => help.to_owned(),
         };
         self.fault(path, format!("there is no {kind} `{text}`"), help);
+    }
+
+    /// Every role that may do a thing is one of the book's, and everything has somebody who may do it.
+    fn roles(&mut self, book: &Rulebook) {
+        let law = &book.law;
+        let ids: Vec<&str> = law.roles.iter().map(|row| row.id.as_str()).collect();
+        if ids.len() > usize::from(u8::MAX) {
+            self.fault(
+                &Path::read("role"),
+                "the rulebook has more than 255 roles",
+                "leave out those with nothing to do",
+            );
+        }
+        let mut lists = vec![
+            (Path::read("staff.dealer"), &law.staff.dealer),
+            (Path::read("staff.supervisor"), &law.staff.supervisor),
+        ];
+        lists.extend(law.inspection.iter().map(|row| (Path::read("inspection.by"), &row.by)));
+        lists.extend(law.adjustment.iter().map(|row| (Path::read("adjustment.by"), &row.by)));
+        lists.extend(law.adjustment.iter().map(|row| (Path::read("adjustment.witness"), &row.witness)));
+        let external = law.replacement.iter().filter_map(|row| row.external_by.as_ref());
+        lists.extend(external.map(|by| (Path::read("replacement.external_by"), by)));
+        let mut named: Vec<(Path, &str)> = Vec::new();
+        for (at, row) in law.irregularities.iter().enumerate() {
+            let path = Path::read("irregularity").item(at);
+            named.push((path.key("decided_by"), &row.decided_by));
+            lists.extend(row.inspect_ball.iter().map(|by| (path.key("inspect_ball"), by)));
+            lists.extend(row.replace_ball.iter().map(|by| (path.key("replace_ball"), by)));
+        }
+        for (path, by) in lists {
+            let path = path.key("is");
+            if by.is.is_empty() {
+                self.fault(&path, "nobody may do this", "name a role");
+            }
+            named.extend(by.is.iter().enumerate().map(|(at, id)| (path.item(at), id.as_str())));
+        }
+        for (path, id) in named.into_iter().filter(|(_, id)| !ids.contains(id)) {
+            self.unknown(&path, "role", id, &ids, "the file has no [[role]] of that id");
+        }
     }
 
     fn odds(&mut self, book: &Rulebook) {

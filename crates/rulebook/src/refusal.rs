@@ -1,9 +1,11 @@
 //! Why a wager is refused.
 
+use serde::{Deserialize, Serialize};
+
 use crate::table::{CiteId, TableRules};
 
 /// Reasons in the order of precedence: where two apply, the first is told.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 pub enum Reason {
     /// The words name no wager.
     UnknownWager,
@@ -64,7 +66,7 @@ impl Reason {
 }
 
 /// A wager that this table does not take: why, by which clause, and what to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Refusal {
     pub reason: Reason,
     /// None where no rule says no but the words or the amount are wrong.

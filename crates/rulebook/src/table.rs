@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use wheel::{Cover, Felt, Odds, Pocket, Shape, SpotId, Wheel};
 
 use crate::{
@@ -10,13 +11,14 @@ use crate::{
     file::{
         Again, CallKind, CallPlace, Class, Close, FeltKind, Game, PrisonChoice, Remedy, Scheme, VoidPolicy, ZeroKind,
     },
+    house_rules::{Entitled, FollowUp, HouseRules, RoleId},
     law::Clause,
     limits::Limits,
     notation::Target,
 };
 
 /// A citation of this table's rulebook, by number: a settlement line carries it without copying a word.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 pub struct CiteId(pub u16);
 
 /// A clause as it is told: printed as the regulator would, with our reading where one decided.
@@ -118,8 +120,12 @@ pub struct IrregularityRule {
     pub id: String,
     pub says: String,
     pub remedy: Remedy,
-    pub follow_up: Vec<String>,
-    pub decided_by: String,
+    pub follow_up: Vec<FollowUp>,
+    pub decided_by: RoleId,
+    /// Who looks the ball over, where it must be.
+    pub inspect_ball: Option<Entitled>,
+    /// Who hands out another ball for a damaged one, where it must be.
+    pub replace_ball: Option<Entitled>,
     pub cite: CiteId,
 }
 
@@ -164,6 +170,7 @@ pub struct TableRules {
     pub(crate) absent: Vec<AbsentRule>,
     pub(crate) signs: Vec<Duty>,
     pub(crate) layout: Vec<Duty>,
+    pub(crate) house: HouseRules,
 }
 
 impl TableRules {
@@ -274,6 +281,11 @@ impl TableRules {
 
     pub fn layout(&self) -> &[Duty] {
         &self.layout
+    }
+
+    /// People, chips, equipment and what the house chose.
+    pub fn house(&self) -> &HouseRules {
+        &self.house
     }
 
     pub fn spot_rule(&self, spot: SpotId) -> SpotRule {

@@ -1,10 +1,11 @@
 //! What is settled, and what settling says.
 
 use rulebook::{CiteId, Target, file::PrisonChoice};
+use serde::{Deserialize, Serialize};
 use wheel::{Money, Odds, Pocket, SpotId};
 
 /// A wager on the felt. It left the player's balance when it was placed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Wager {
     /// Whose it is, by any number that is the same for the same player.
     pub player: u32,
@@ -13,7 +14,7 @@ pub struct Wager {
 }
 
 /// A part of a wager on one spot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Piece {
     pub spot: SpotId,
     pub amount: Money,
@@ -39,7 +40,7 @@ pub fn pieces(target: &Target, amount: Money) -> Option<Vec<Piece>> {
 }
 
 /// How a spin ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Rest {
     /// The ball rests in a pocket, or the clapper in a section.
     In(Pocket),
@@ -48,28 +49,28 @@ pub enum Rest {
 }
 
 /// What a supervisor directs where the rulebook leaves it to one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Decision {
     NoSpin,
     Accept(Pocket),
 }
 
 /// A number that pays other odds this spin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Drawn {
     pub pocket: Pocket,
     pub odds: Odds,
 }
 
 /// One turn of the bonus wheels: whose wager, and the symbol's place in the award list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct BonusTurn {
     pub wager: usize,
     pub symbol: usize,
 }
 
 /// One spin with all that was drawn for it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Spin {
     pub rest: Rest,
     pub revolutions: Option<u8>,
@@ -116,7 +117,7 @@ pub struct Round {
 }
 
 /// What became of a wager.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Outcome {
     Won,
     Lost,
@@ -153,7 +154,7 @@ impl Outcome {
 }
 
 /// One wager settled. Dealer's screen, player's "why did this pay", ledger and report read the same line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Line {
     pub outcome: Outcome,
     /// All that is handed back, the wager itself included.
@@ -163,7 +164,7 @@ pub struct Line {
     pub pieces: Vec<PieceLine>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct PieceLine {
     pub piece: Piece,
     pub outcome: Outcome,

@@ -1,9 +1,11 @@
 //! The felt: boxes with exact coordinates, and the spots derived from which boxes touch.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Cover, Fraction, Pocket, Point, Rect, Wheel};
 
 /// Where chips lie. Position is identity: 0/00 has two spots with one cover.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Debug)]
 pub struct SpotId(pub u16);
 
 /// What kind of place a spot is.

@@ -2,11 +2,16 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Fraction, Money};
 
 /// What a winning wager is paid. `35 to 1` pays 35 and leaves the wager with the player; `36 for 1` is the same payment
 /// with the wager inside it. The two are different constructors because mixing them up costs a whole wager.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// They are written down as text, so that no stored pair of numbers can be odds against nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(try_from = "String", into = "String")]
 pub struct Odds {
     win: u32,
     per: u32,
@@ -54,6 +59,20 @@ impl Odds {
 impl fmt::Display for Odds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} to {}", self.win, self.per)
+    }
+}
+
+impl From<Odds> for String {
+    fn from(odds: Odds) -> String {
+        odds.to_string()
+    }
+}
+
+impl TryFrom<String> for Odds {
+    type Error = OddsFault;
+
+    fn try_from(text: String) -> Result<Odds, OddsFault> {
+        text.parse()
     }
 }
 

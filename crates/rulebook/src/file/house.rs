@@ -3,31 +3,59 @@
 use serde::Deserialize;
 
 use super::{Close, FeltKind};
-use crate::law::{Clause, Ruled};
+use crate::{
+    house_rules::{Instrument, Tips, Verbal},
+    law::{Clause, Ruled},
+};
+
+/// Who runs a table. A text speaks of the dealer and of somebody above; these rows say which roles those are.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Staff {
+    pub dealer: Ruled<Vec<String>>,
+    pub supervisor: Ruled<Vec<String>>,
+}
 
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Chips {
-    pub accepted: Ruled<Vec<String>>,
+    pub accepted: Ruled<Vec<Instrument>>,
     #[serde(default)]
-    pub by_approval: Vec<String>,
-    pub verbal: Ruled<String>,
+    pub by_approval: Vec<Instrument>,
+    /// Inside, two players may not have value chips that look alike on one spot.
+    #[serde(default)]
+    pub value_inside_exclusive: Option<Ruled<bool>>,
+    pub verbal: Ruled<Verbal>,
     #[serde(default)]
     pub unique_colours: Option<Ruled<bool>>,
+    /// Where players wager electronically, colours may repeat at tables for which this holds.
     #[serde(default)]
-    pub unique_colours_except: Option<Ruled<toml::Value>>,
+    pub unique_colours_except: Option<Proviso>,
     #[serde(default)]
-    pub cash_out: Option<Ruled<toml::Value>>,
+    pub cash_out: Option<Ruled<String>>,
     #[serde(default)]
-    pub value_set: Option<Ruled<toml::Value>>,
+    pub value_set: Option<Ruled<String>>,
     #[serde(default)]
-    pub placement: Option<Ruled<toml::Value>>,
+    pub placement: Option<Ruled<String>>,
     #[serde(default)]
-    pub instructions: Option<Ruled<toml::Value>>,
+    pub instructions: Option<Ruled<String>>,
     #[serde(default)]
     pub match_play: Option<MatchPlay>,
+    /// Tables at which every wager is electronic.
     #[serde(default)]
-    pub electronic: Option<Ruled<toml::Value>>,
+    pub electronic: Option<Proviso>,
+    #[serde(default)]
+    pub tips: Option<Ruled<Tips>>,
+}
+
+/// A clause that holds for some tables only.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Proviso {
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    pub when: When,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -35,7 +63,7 @@ pub struct Chips {
 pub struct MatchPlay {
     pub on: Vec<String>,
     #[serde(default)]
-    pub never_with: Vec<String>,
+    pub never_with: Vec<Instrument>,
     pub clause: Clause,
     #[serde(default)]
     pub reading: Option<String>,
@@ -151,6 +179,8 @@ pub struct Role {
     pub id: String,
     pub called: String,
     pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
 }
 
 #[derive(Clone, Deserialize, Debug)]

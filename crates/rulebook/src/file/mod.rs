@@ -38,8 +38,8 @@ pub struct File {
     pub void: VoidRow,
     #[serde(rename = "irregularity", default)]
     pub irregularities: Vec<IrregularityRow>,
-    #[serde(default)]
-    pub chips: Option<Chips>,
+    pub staff: Staff,
+    pub chips: Chips,
     #[serde(default)]
     pub requires: Vec<RequirementRow>,
     #[serde(default)]

@@ -2,36 +2,40 @@
 
 use serde::Deserialize;
 
-use crate::law::{Clause, Ruled};
+use crate::{
+    house_rules::{FollowUp, OutOfLimit, SpinDirection},
+    law::{Clause, Ruled},
+};
 
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
     #[serde(default)]
-    pub opening_call: Option<Ruled<toml::Value>>,
-    #[serde(default)]
-    pub spin_direction: Option<Ruled<String>>,
+    pub opening_call: Option<Ruled<String>>,
+    pub spin_direction: Ruled<SpinDirection>,
     pub revolutions_min: Ruled<u8>,
     pub bets_close: BetsClose,
     #[serde(default)]
-    pub closing_call: Option<Ruled<toml::Value>>,
+    pub closing_call: Option<Ruled<String>>,
     #[serde(default)]
-    pub hands_off: Option<Ruled<toml::Value>>,
+    pub hands_off: Option<Ruled<bool>>,
     #[serde(default)]
-    pub late_wagers: Option<Ruled<toml::Value>>,
+    pub late_wagers: Option<Ruled<String>>,
     #[serde(default)]
-    pub late_withdrawals: Option<Ruled<toml::Value>>,
+    pub late_withdrawals: Option<Ruled<String>>,
     #[serde(default)]
-    pub announce: Option<Ruled<toml::Value>>,
+    pub announce: Option<Ruled<bool>>,
     #[serde(default)]
-    pub marker: Option<Ruled<toml::Value>>,
+    pub marker: Option<Ruled<String>>,
     #[serde(default)]
-    pub move_winners: Option<Ruled<toml::Value>>,
+    pub move_winners: Option<Ruled<bool>>,
     pub collect: Ruled<String>,
     pub by_position: Ruled<bool>,
     pub payable: Ruled<bool>,
     #[serde(default)]
     pub limits_posted: Option<Ruled<bool>>,
+    /// What is done with a wager outside the limits that lies there all the same.
+    pub out_of_limit: Ruled<OutOfLimit>,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -105,8 +109,12 @@ pub struct IrregularityRow {
     pub says: String,
     pub remedy: Remedy,
     #[serde(default)]
-    pub follow_up: Vec<String>,
+    pub follow_up: Vec<FollowUp>,
     pub decided_by: String,
+    #[serde(default)]
+    pub inspect_ball: Option<Ruled<Vec<String>>>,
+    #[serde(default)]
+    pub replace_ball: Option<Ruled<Vec<String>>>,
     pub clause: Clause,
     #[serde(default)]
     pub reading: Option<String>,

@@ -1,6 +1,6 @@
 //! The felt and what may be laid on it: wagers, calls, exclusions, and what zero does.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::law::{Clause, Ground, Ruled};
 
@@ -337,7 +337,7 @@ pub enum Release {
     WagerBack,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum PrisonChoice {
     /// Take back half.

@@ -5,6 +5,7 @@
 
 mod calls;
 
+use serde::{Deserialize, Serialize};
 use wheel::{Cover, Pocket, Shape, SpotId};
 
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 };
 
 /// What a wager is laid on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Target {
     Spot(SpotId),
     /// Pieces on spots, and how many pieces in all.

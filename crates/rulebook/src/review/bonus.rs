@@ -132,6 +132,7 @@ impl Review<'_> {
         let key = Options::key(&row.id);
         let option = self.option::<RepeatOption>(&key, &row.clause)?;
         self.offered.push(row.id.clone());
+        self.carry_over = option.carry_over;
         if let Some(clause) = row.limits_by.as_ref().filter(|_| self.is_full()) {
             self.side_limits.push((row.id.clone(), row.called.clone(), clause.clone()));
         }

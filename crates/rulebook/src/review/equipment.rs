@@ -88,6 +88,7 @@ impl Review<'_> {
             ("inside_total_min", limits.inside_total_min),
             ("player_round_max", limits.player_round_max),
             ("table_round_max", limits.table_round_max),
+            ("exposure_max", limits.exposure_max),
         ];
         for (name, total) in totals {
             if total.is_some_and(|total| total <= 0) {

@@ -9,6 +9,7 @@ pub enum FindingKind {
     UnknownOption,
     OptionMalformed,
     OptionMissing,
+    ChipsNotAllowed,
     NotOnThisWheel,
     ApprovalMissing,
     Excluded,
@@ -44,11 +45,12 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
-    pub const ALL: [FindingKind; 36] = [
+    pub const ALL: [FindingKind; 37] = [
         FindingKind::UnknownWheel,
         FindingKind::UnknownOption,
         FindingKind::OptionMalformed,
         FindingKind::OptionMissing,
+        FindingKind::ChipsNotAllowed,
         FindingKind::NotOnThisWheel,
         FindingKind::ApprovalMissing,
         FindingKind::Excluded,
@@ -89,6 +91,7 @@ impl FindingKind {
             FindingKind::UnknownOption => "unknown-option",
             FindingKind::OptionMalformed => "option-malformed",
             FindingKind::OptionMissing => "option-missing",
+            FindingKind::ChipsNotAllowed => "chips-not-allowed",
             FindingKind::NotOnThisWheel => "not-on-this-wheel",
             FindingKind::ApprovalMissing => "approval-missing",
             FindingKind::Excluded => "excluded",

@@ -2,8 +2,10 @@
 
 mod bonus;
 mod calls;
+mod chips;
 mod equipment;
 mod finding;
+mod house;
 mod options;
 mod progressive;
 pub mod returns;
@@ -26,7 +28,7 @@ use crate::{
     law::{Clause, Ground, Ruled},
     place::nearest,
     submission::Submission,
-    table::{Cite, CiteId, Duty, IrregularityRule, TableRules},
+    table::{Cite, CiteId, Duty, TableRules},
 };
 
 /// How much of a submission is looked at.
@@ -78,6 +80,7 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         cites: Vec::new(),
         offered: Vec::new(),
         side_limits: Vec::new(),
+        carry_over: false,
         bets_close: book.law.round.bets_close.is,
         facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
     };
@@ -112,6 +115,8 @@ struct Review<'a> {
     facts: BTreeMap<String, Value>,
     /// Side wagers for which the house must file limits of their own: id, name and clause.
     side_limits: Vec<(String, String, Clause)>,
+    /// A repeat bonus runs from the last number of the opening before.
+    carry_over: bool,
 }
 
 impl Review<'_> {
@@ -130,7 +135,6 @@ impl Review<'_> {
         let catalogue = self.cite_ruled(&law.paytable.catalogue);
         let limits_cite = law.round.limits_posted.as_ref().map(|posted| self.cite_ruled(posted));
         let covered = self.row.felts.as_ref().map_or(void_pocket, |felts| self.cite_ruled(felts));
-        let irregularities = self.irregularities();
 
         // Every part is reviewed even where an earlier one failed, so that all findings come at once.
         let ring = self.ring();
@@ -143,6 +147,8 @@ impl Review<'_> {
         let trios = self.trios();
         let chosen_zero = self.zero_choice();
         let limits = self.limits(&wagers);
+        let house = self.house(&wagers, felt_kind, chosen_zero.as_ref().and_then(|choice| choice.choice_s));
+        let irregularities = self.irregularities(&house.dealer, &house.supervisor);
         for key in self.options.left().map(str::to_owned).collect::<Vec<_>>() {
             self.unknown_option(&key);
         }
@@ -187,20 +193,8 @@ impl Review<'_> {
             limits_cite,
             signs,
             layout,
+            house,
         })
-    }
-
-    fn irregularities(&mut self) -> Vec<IrregularityRule> {
-        let book = self.book;
-        let rule = |row: &crate::file::IrregularityRow| IrregularityRule {
-            id: row.id.clone(),
-            says: row.says.clone(),
-            remedy: row.remedy,
-            follow_up: row.follow_up.clone(),
-            decided_by: row.decided_by.clone(),
-            cite: self.cite(&Ground { clause: row.clause.clone(), reading: row.reading.clone() }),
-        };
-        book.law.irregularities.iter().map(rule).collect()
     }
 
     fn duties(&mut self, rows: &[crate::file::Provision], felt: FeltKind) -> Vec<Duty> {
@@ -270,18 +264,23 @@ impl Review<'_> {
     fn option<T: DeserializeOwned>(&mut self, key: &str, clause: &Clause) -> Option<T> {
         match self.options.take(key) {
             Ok(value) => value,
-            Err(why) => {
-                let path = format!("options.{key}");
-                self.find(
-                    FindingKind::OptionMalformed,
-                    &path,
-                    clause,
-                    format!("`{key}` cannot be read: {why}"),
-                    "write it as docs/notation.md shows",
-                );
-                None
-            }
+            Err(why) => self.malformed(key, clause, &why),
         }
+    }
+
+    /// Takes a switch out for which `false` is a choice, or finds it malformed.
+    fn switch(&mut self, key: &str, clause: &Clause) -> Option<bool> {
+        match self.options.switch(key) {
+            Ok(value) => value,
+            Err(why) => self.malformed(key, clause, &why),
+        }
+    }
+
+    fn malformed<T>(&mut self, key: &str, clause: &Clause, why: &str) -> Option<T> {
+        let path = format!("options.{key}");
+        let what = format!("`{key}` cannot be read: {why}");
+        self.find(FindingKind::OptionMalformed, &path, clause, what, "write it as docs/notation.md shows");
+        None
     }
 
     /// A key with a hyphen and one with an underscore are the same key; both at once would hide one of them.
@@ -325,6 +324,14 @@ impl Review<'_> {
             "trios",
             "order",
             "around_void",
+            "value_chips",
+            "value_chip_inside_exclusive",
+            "tip_wagers",
+            "coupon_electronic",
+            "pay_order",
+            "restart",
+            "out_of_limit",
+            "no_pocket_s",
         ]
         .iter()
         .map(|&key| key.to_owned())

@@ -1,6 +1,6 @@
 //! The options of a submission, taken out one by one so that what is left over is unknown.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, num::NonZeroU32};
 
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -35,6 +35,15 @@ impl Options {
         match self.left.remove(key) {
             None | Some(Value::Bool(false)) => Ok(None),
             Some(value) => serde_json::from_value(value).map(Some).map_err(|error| in_our_words(&error.to_string())),
+        }
+    }
+
+    /// Takes a switch out for which `false` is a choice like any other.
+    pub fn switch(&mut self, key: &str) -> Result<Option<bool>, String> {
+        match self.left.remove(key) {
+            None => Ok(None),
+            Some(Value::Bool(on)) => Ok(Some(on)),
+            Some(other) => Err(format!("{other} is neither true nor false")),
         }
     }
 
@@ -121,6 +130,7 @@ impl<T: Copy> Either<T> {
 
 pub(super) type CloseOption = Either<Close>;
 pub(super) type FeltOption = Either<FeltKind>;
+pub(super) type ValueChipsOption = Either<ValueChips>;
 pub(super) type AroundVoidOption = Either<AroundVoid>;
 
 /// What neighbours do around a pocket that cannot be bet.
@@ -133,6 +143,15 @@ pub(super) enum AroundVoid {
     Skip,
 }
 pub(super) type VoidOption = VoidPolicy;
+
+/// Where chips may lie that are worth what they say.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum ValueChips {
+    None,
+    OutsideOnly,
+    All,
+}
 
 #[derive(Clone, Deserialize, Debug)]
 #[serde(untagged)]
@@ -148,6 +167,9 @@ pub(super) struct PrisonTable {
     pub zeros: Vec<String>,
     #[serde(default)]
     pub approval: Option<String>,
+    /// How long a player has to choose between half and prison.
+    #[serde(default)]
+    pub choice_s: Option<NonZeroU32>,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -175,6 +197,8 @@ pub(super) struct RepeatOption {
     pub multipliers: Option<Vec<(u32, u64)>>,
     #[serde(default)]
     pub stake_returned: Option<bool>,
+    #[serde(default)]
+    pub carry_over: bool,
 }
 
 #[derive(Clone, Deserialize, Debug)]

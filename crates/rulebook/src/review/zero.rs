@@ -1,5 +1,7 @@
 //! What zero does to even-money wagers: the law's rule, or the one that the operator chose.
 
+use std::num::NonZeroU32;
+
 use wheel::{Cover, Wheel};
 
 use super::{FindingKind, Review, options::PrisonOption};
@@ -13,6 +15,7 @@ use crate::{
 pub(super) struct ZeroChoice {
     kind: ZeroKind,
     zeros: Option<Vec<String>>,
+    pub choice_s: Option<NonZeroU32>,
 }
 
 impl Review<'_> {
@@ -40,10 +43,12 @@ impl Review<'_> {
                 "keep one of the two",
             );
         }
-        let (kind, zeros, approval) = match (prison, named) {
-            (Some(PrisonOption::Plain(true)), _) => (Some(ZeroKind::InPrison), None, None),
-            (Some(PrisonOption::Table(table)), _) => (Some(ZeroKind::InPrison), Some(table.zeros), table.approval),
-            (Some(PrisonOption::Plain(false)) | None, named) => (named, None, None),
+        let (kind, zeros, approval, choice_s) = match (prison, named) {
+            (Some(PrisonOption::Plain(true)), _) => (Some(ZeroKind::InPrison), None, None, None),
+            (Some(PrisonOption::Table(table)), _) => {
+                (Some(ZeroKind::InPrison), Some(table.zeros), table.approval, table.choice_s)
+            }
+            (Some(PrisonOption::Plain(false)) | None, named) => (named, None, None, None),
         };
         let Some(kind) = kind else {
             let law_decides = here.iter().any(|row| row.chosen_by == ChosenBy::Law) || here.is_empty();
@@ -90,7 +95,7 @@ impl Review<'_> {
             );
         }
         self.offered.push(kind.id().to_owned());
-        Some(ZeroChoice { kind, zeros: zeros.filter(|zeros| !zeros.is_empty()) })
+        Some(ZeroChoice { kind, zeros: zeros.filter(|zeros| !zeros.is_empty()), choice_s })
     }
 
     /// The operator's rule first, then the law's: the first that holds decides.

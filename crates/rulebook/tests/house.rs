@@ -1,0 +1,216 @@
+//! The house of each table: who may do what, which chips are taken, and what the submission may choose.
+
+use std::{path::Path, sync::Arc};
+
+use rulebook::{
+    Entitled, FollowUp, HouseRules, Instrument, Library, OutOfLimit, PayOrder, Restart, Rulebook, SpinDirection,
+    Submission, TableRules, Tips, Verbal, review, review_game,
+};
+use serde_json::{Value, json};
+
+fn root() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn book(id: &str) -> Arc<Rulebook> {
+    let library = Library::open(&root().join("rulebooks")).unwrap_or_else(|faults| panic!("{faults:?}"));
+    Arc::clone(library.get(id).unwrap())
+}
+
+fn game(id: &str, wheel: &str, options: &Value) -> TableRules {
+    review_game(&book(id), wheel, options.as_object().unwrap()).unwrap_or_else(|findings| panic!("{findings:#?}")).0
+}
+
+/// A good submission with further options and facts.
+fn filed(name: &str, options: &[(&str, Value)], facts: &[(&str, Value)]) -> Result<TableRules, Vec<String>> {
+    let text = std::fs::read_to_string(root().join(format!("submissions/good/{name}.toml"))).unwrap();
+    let mut submission = Submission::read(name, &text).unwrap();
+    submission.options.extend(options.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
+    submission.facts.extend(facts.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
+    match review(&book(&submission.rulebook), &submission) {
+        Ok((rules, _)) => Ok(rules),
+        Err(findings) => Err(findings.iter().map(|found| format!("{} {}", found.kind.id(), found.path)).collect()),
+    }
+}
+
+fn clause(rules: &TableRules, cite: rulebook::CiteId) -> &str {
+    &rules.cite(cite).clause.0
+}
+
+fn who(rules: &TableRules, entitled: &Entitled) -> (Vec<String>, String) {
+    let roles = entitled.roles.iter().map(|role| rules.house().roles[usize::from(role.0)].id.clone());
+    (roles.collect(), clause(rules, entitled.cite).to_owned())
+}
+
+fn named(role: &str, clause: &str) -> (Vec<String>, String) {
+    (vec![role.to_owned()], clause.to_owned())
+}
+
+#[test]
+fn every_book_has_a_dealer_a_supervisor_and_an_inspection() {
+    let tables = [
+        ("us-md-roulette", "single-zero", named("floorperson", "6.B(2)"), 4),
+        ("us-co-roulette", "single-zero", named("pit-supervisor", "2206(5)[2]"), 4),
+        ("us-ma-roulette", "double-zero-as-single", named("floorperson", "5(a)"), 5),
+        ("sg-mbs-roulette", "single-zero", named("supervisor", "5.1"), 4),
+        ("us-md-big-six", "big-six", named("floorperson", "2.D"), 4),
+    ];
+    for (id, wheel, supervisor, items) in tables {
+        let rules = game(id, wheel, &json!({}));
+        let house = rules.house();
+        assert_eq!(who(&rules, &house.dealer).0, ["dealer"], "{id}");
+        assert_eq!(who(&rules, &house.supervisor), supervisor, "{id}");
+        let inspection = house.inspection.as_ref().unwrap();
+        assert_eq!(inspection.items.len(), items, "{id}");
+        assert_eq!(inspection.max_age_hours.map(|(hours, _)| hours), Some(24), "{id}");
+        assert!(house.roles.iter().any(|role| role.id == "security"), "{id}");
+    }
+}
+
+#[test]
+fn a_ball_is_inspected_and_replaced_by_whom_the_text_names_or_by_dealer_and_supervisor() {
+    let ball = |id: &str, irregularity: &str| {
+        let rules = game(id, "single-zero", &json!({}));
+        let rule = rules.irregularities().iter().find(|rule| rule.id == irregularity).unwrap();
+        [&rule.inspect_ball, &rule.replace_ball].map(|by| by.as_ref().map(|by| who(&rules, by)))
+    };
+    let [dealer, floor] = [named("dealer", "6.B(1)"), named("floorperson", "6.B(2)")];
+    assert_eq!(ball("us-md-roulette", "short-spin"), [Some(dealer), Some(floor)]);
+    assert_eq!(ball("us-md-roulette", "ball-dropped"), [Some(named("dealer", "5.A[1]")), None]);
+    assert_eq!(ball("us-co-roulette", "ball-left-wheel"), [Some(named("pit-supervisor", "2206(4)[2]")), None]);
+    assert_eq!(ball("us-co-roulette", "same-direction"), [None, None]);
+    assert_eq!(ball("sg-mbs-roulette", "ball-broken"), [None, Some(named("supervisor", "5.1"))]);
+    let rules = game("us-md-roulette", "single-zero", &json!({}));
+    let short = rules.irregularities().iter().find(|rule| rule.id == "short-spin").unwrap();
+    assert_eq!(short.follow_up, [FollowUp::InspectBall, FollowUp::ReplaceDamagedBall]);
+    assert!(rules.house().dealer.allows(short.decided_by));
+}
+
+#[test]
+fn late_chips_fall_back_on_hands_off_and_then_on_the_close() {
+    let late = |id: &str, wheel: &str| {
+        let rules = game(id, wheel, &json!({}));
+        let procedure = &rules.house().procedure;
+        [procedure.late_wagers, procedure.late_withdrawals].map(|cite| clause(&rules, cite).to_owned())
+    };
+    assert_eq!(late("us-md-roulette", "single-zero"), ["5.C", "5.C"]);
+    assert_eq!(late("us-co-roulette", "single-zero"), ["2205(2)", "2205(2)"]);
+    assert_eq!(late("us-ma-roulette", "single-zero"), ["3(b)[1]", "1(d)"]);
+    assert_eq!(late("sg-mbs-roulette", "single-zero"), ["5.11", "5.12"]);
+    assert_eq!(late("us-md-big-six", "big-six"), ["2.A", "2.A"]);
+    let directions = [
+        ("us-md-big-six", "big-six", SpinDirection::Either),
+        ("sg-mbs-roulette", "single-zero", SpinDirection::Opposite),
+    ];
+    for (id, wheel, direction) in directions {
+        assert_eq!(game(id, wheel, &json!({})).house().procedure.spin.0, direction);
+    }
+}
+
+#[test]
+fn chips_are_those_of_the_text_and_of_the_choice() {
+    use Instrument::{ElectronicChip, RouletteChip, ValueChip};
+    let accepted = |rules: &TableRules| rules.house().chips.accepted.clone();
+    assert_eq!(accepted(&game("us-md-roulette", "single-zero", &json!({}))), [RouletteChip, ElectronicChip]);
+    // A plaque is a value chip, once.
+    assert_eq!(accepted(&game("us-ma-roulette", "single-zero", &json!({}))), Instrument::ALL);
+    let chosen = game("us-md-roulette", "single-zero", &json!({"value_chips": "outside-only"}));
+    assert_eq!(accepted(&chosen), Instrument::ALL);
+    assert!(chosen.house().chips.value_outside_only.is_some() && chosen.house().chips.value_inside_exclusive.is_some());
+
+    let maryland = "us-md-roulette-single-zero";
+    assert_eq!(accepted(&filed(maryland, &[], &[]).unwrap()), [RouletteChip]);
+    let plain = filed(maryland, &[("value_chips", json!("all"))], &[]);
+    assert_eq!(plain.unwrap_err(), ["approval-missing options.value_chips"]);
+    let approved = json!({"is": "all", "approval": "MLGCA-CHP-2024-0003"});
+    assert_eq!(accepted(&filed(maryland, &[("value_chips", approved)], &[]).unwrap()), [RouletteChip, ValueChip]);
+
+    let colorado = "us-co-roulette-single-zero";
+    let shared = filed(colorado, &[("value_chip_inside_exclusive", json!(false))], &[]).unwrap();
+    assert!(shared.house().chips.value_inside_exclusive.is_none());
+    assert!(filed(colorado, &[], &[]).unwrap().house().chips.value_inside_exclusive.is_some());
+    let none = filed(colorado, &[("value_chips", json!("none"))], &[]).unwrap();
+    assert_eq!(accepted(&none), [RouletteChip]);
+    assert!(none.house().chips.value_inside_exclusive.is_none());
+}
+
+//= us-co-roulette 2203(1)[5]
+//= us-co-roulette 2203(3)[2]
+#[test]
+fn at_terminals_every_wager_is_electronic_and_colours_may_repeat_without_a_common_screen() {
+    let table = |screen: bool| {
+        let facts = json!({"in_use": true, "announce_close": true, "central_felt_screen": screen});
+        filed("us-co-roulette-single-zero", &[], &[("terminals", facts)]).unwrap()
+    };
+    let rules = table(false);
+    let chips = &rules.house().chips;
+    assert_eq!(chips.accepted, [Instrument::ElectronicChip]);
+    assert_eq!(clause(&rules, chips.accepted_by), "2203(1)[5]");
+    assert!(chips.unique_colours.is_none() && table(true).house().chips.unique_colours.is_some());
+    let unsaid = json!({"in_use": true, "announce_close": true});
+    let unsaid = filed("us-co-roulette-single-zero", &[], &[("terminals", unsaid)]);
+    assert_eq!(unsaid.unwrap_err(), ["fact-missing facts.terminals.central_felt_screen"]);
+    // Elsewhere terminals need an approval, and colours stay unique.
+    let bare =
+        filed("us-md-roulette-single-zero", &[], &[("terminals", json!({"in_use": true, "announce_close": true}))]);
+    assert_eq!(bare.unwrap_err(), ["fact-missing facts.terminals.approval"]);
+    let facts = json!({"in_use": true, "announce_close": true, "approval": "MLGCA-EBT-2024-0001"});
+    let rules = filed("us-md-roulette-single-zero", &[], &[("terminals", facts)]).unwrap();
+    assert_eq!(rules.house().chips.accepted, [Instrument::ElectronicChip]);
+    assert!(rules.house().chips.unique_colours.is_some());
+}
+
+#[test]
+fn what_is_not_chosen_is_as_the_rulebook_or_the_custom_has_it() {
+    let policy = |id: &str, wheel: &str, options: Value| game(id, wheel, &options).house().policy.clone();
+    let plain = policy("us-co-roulette", "single-zero", json!({}));
+    assert_eq!((plain.prison_choice_s, plain.no_pocket_s, plain.carry_over), (20, 60, false));
+    assert_eq!((plain.pay_order, plain.restart), (PayOrder::Ascending, Restart::Resume));
+    assert_eq!(plain.out_of_limit, OutOfLimit::Supervisor);
+    assert_eq!(policy("us-md-big-six", "big-six", json!({})).out_of_limit, OutOfLimit::SettleInFull);
+    let chosen = json!({
+        "in_prison": {"choice_s": 45}, "back2back": {"stake_returned": true, "carry_over": true}, "pay_order": "descending",
+        "restart": "void", "out_of_limit": "cap-and-return", "no_pocket_s": 90, "tip_wagers": "outside-only",
+        "coupon_electronic": true, "limits": {"exposure_max": 5_000_000},
+    });
+    let rules = game("us-co-roulette", "single-zero", &chosen);
+    let HouseRules { policy: chosen, chips, .. } = rules.house();
+    assert_eq!((chosen.prison_choice_s, chosen.no_pocket_s, chosen.carry_over), (45, 90, true));
+    assert_eq!((chosen.pay_order, chosen.restart), (PayOrder::Descending, Restart::Void));
+    assert_eq!(chosen.out_of_limit, OutOfLimit::CapAndReturn);
+    assert_eq!((chips.tips.0, chips.verbal.0), (Tips::OutsideOnly, Verbal::Refused));
+    assert_eq!(chips.tips.1.map(|cite| clause(&rules, cite)), Some("2207¶1[2]"));
+    let coupon = chips.match_play.as_ref().unwrap();
+    let on: Vec<&str> = coupon.on.iter().map(|&at| rules.wagers()[usize::from(at)].id.as_str()).collect();
+    assert!(coupon.electronic && on.len() == 8 && on.contains(&"dozen"), "{on:?}");
+    assert_eq!(rules.limits().unwrap().exposure_max, Some(5_000_000));
+}
+
+#[test]
+fn a_choice_that_cannot_be_is_found() {
+    let found = |id: &str, wheel: &str, options: Value| -> Vec<String> {
+        let findings = review_game(&book(id), wheel, options.as_object().unwrap()).unwrap_err();
+        findings.iter().map(|found| format!("{} {}", found.kind.id(), found.path)).collect()
+    };
+    let malformed = [
+        ("value_chips", json!("inside-only")),
+        ("value_chip_inside_exclusive", json!("yes")),
+        ("tip_wagers", json!("never")),
+        ("pay_order", json!("random")),
+        ("restart", json!("forget")),
+        ("out_of_limit", json!("keep")),
+        ("no_pocket_s", json!(0)),
+        ("coupon_electronic", json!("yes")),
+    ];
+    for (key, value) in malformed {
+        let expected = format!("option-malformed options.{key}");
+        assert_eq!(found("us-co-roulette", "single-zero", json!({key: value})), [expected]);
+    }
+    assert_eq!(found("us-md-big-six", "big-six", json!({"no_pocket_s": 60})), ["unknown-option options.no_pocket_s"]);
+    assert_eq!(
+        found("us-md-big-six", "big-six", json!({"value_chips": "none"})),
+        ["chips-not-allowed options.value_chips"]
+    );
+    let exposure = json!({"limits": {"exposure_max": 0}});
+    assert_eq!(found("us-md-roulette", "single-zero", exposure), ["limits-wrong options.limits.exposure_max"]);
+}

@@ -1,4 +1,4 @@
-//! Why a wager is refused.
+//! Why a wager, or anything else at a table, is refused.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +7,56 @@ use crate::table::{CiteId, TableRules};
 /// Reasons in the order of precedence: where two apply, the first is told.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 pub enum Reason {
+    /// Somebody of another role must do this.
+    NotYourRole,
+    /// The person has not taken a post at this table.
+    NotOnDuty,
+    /// Two people must agree.
+    SecondPersonNeeded,
+    TableClosed,
+    /// What came after the close.
+    BetsAreClosed,
+    /// The table is not at that step of the round.
+    OutOfTurn,
+    NoInspection,
+    /// Too old, or something was changed since.
+    InspectionVoid,
+    ChecklistNotDone,
+    NotWhileOpen,
+    CoverNotLocked,
+    NoSuchSeat,
+    NotYourSeat,
+    SeatTaken,
+    /// Wagers or chips of the player are still at the table.
+    SeatNotClear,
+    NotCashedOut,
+    ColourTaken,
+    /// The value of chips that are out does not change.
+    ColourInUse,
+    NoColour,
+    ChipsNotTaken,
+    NotWholeChips,
+    NotEnoughChips,
+    SpokenNotTaken,
+    CouponNotTaken,
+    CouponUsed,
+    TipsNotTaken,
+    /// No wager has this number now.
+    NoSuchWager,
+    TooManyWagers,
+    /// Target wagers ended when the round began.
+    LockedOut,
+    /// The ball must be seen to first.
+    BallNotCleared,
+    NoSuchIrregularity,
+    ResultsDiffer,
+    /// What was told cannot be at this table.
+    NotValid,
+    DrawMissing,
+    AlreadyDrawn,
+    ChoiceClosed,
+    NothingToRepeat,
+    NothingToCorrect,
     /// The words name no wager.
     UnknownWager,
     /// The words name a pocket that the wheel does not have.
@@ -37,11 +87,51 @@ pub enum Reason {
     AlreadyPlaced,
     /// All wagers of the player or the table together.
     TotalTooHigh,
+    /// The house could lose more than it set itself on some pocket.
+    ExposureTooHigh,
 }
 
 impl Reason {
     pub fn id(self) -> &'static str {
         match self {
+            Reason::NotYourRole => "not-your-role",
+            Reason::NotOnDuty => "not-on-duty",
+            Reason::SecondPersonNeeded => "second-person-needed",
+            Reason::TableClosed => "table-closed",
+            Reason::BetsAreClosed => "bets-are-closed",
+            Reason::OutOfTurn => "out-of-turn",
+            Reason::NoInspection => "no-inspection",
+            Reason::InspectionVoid => "inspection-void",
+            Reason::ChecklistNotDone => "checklist-not-done",
+            Reason::NotWhileOpen => "not-while-open",
+            Reason::CoverNotLocked => "cover-not-locked",
+            Reason::NoSuchSeat => "no-such-seat",
+            Reason::NotYourSeat => "not-your-seat",
+            Reason::SeatTaken => "seat-taken",
+            Reason::SeatNotClear => "seat-not-clear",
+            Reason::NotCashedOut => "not-cashed-out",
+            Reason::ColourTaken => "colour-taken",
+            Reason::ColourInUse => "colour-in-use",
+            Reason::NoColour => "no-colour",
+            Reason::ChipsNotTaken => "chips-not-taken",
+            Reason::NotWholeChips => "not-whole-chips",
+            Reason::NotEnoughChips => "not-enough-chips",
+            Reason::SpokenNotTaken => "spoken-not-taken",
+            Reason::CouponNotTaken => "coupon-not-taken",
+            Reason::CouponUsed => "coupon-used",
+            Reason::TipsNotTaken => "tips-not-taken",
+            Reason::NoSuchWager => "no-such-wager",
+            Reason::TooManyWagers => "too-many-wagers",
+            Reason::LockedOut => "locked-out",
+            Reason::BallNotCleared => "ball-not-cleared",
+            Reason::NoSuchIrregularity => "no-such-irregularity",
+            Reason::ResultsDiffer => "results-differ",
+            Reason::NotValid => "not-valid",
+            Reason::DrawMissing => "draw-missing",
+            Reason::AlreadyDrawn => "already-drawn",
+            Reason::ChoiceClosed => "choice-closed",
+            Reason::NothingToRepeat => "nothing-to-repeat",
+            Reason::NothingToCorrect => "nothing-to-correct",
             Reason::UnknownWager => "unknown-wager",
             Reason::UnknownPocket => "unknown-pocket",
             Reason::NoSuchSpot => "no-such-spot",
@@ -61,11 +151,12 @@ impl Reason {
             Reason::NoPriorNumber => "no-prior-number",
             Reason::AlreadyPlaced => "already-placed",
             Reason::TotalTooHigh => "total-too-high",
+            Reason::ExposureTooHigh => "exposure-too-high",
         }
     }
 }
 
-/// A wager that this table does not take: why, by which clause, and what to do.
+/// What this table does not take or do now: why, by which clause, and what to do.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Refusal {
     pub reason: Reason,

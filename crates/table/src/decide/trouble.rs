@@ -1,0 +1,256 @@
+//! What goes wrong: spins that do not count, what a supervisor directs, the ball, corrections, tests, restarts.
+
+use rulebook::{
+    Entitled, FollowUp, Reason, Refusal, Restart,
+    file::{PrisonChoice, Remedy},
+};
+use settlement::{Decision, Outcome, Rest, Spin, verdict};
+use wheel::{Money, Pocket};
+
+use super::{Decided, Desk};
+use crate::{
+    event::{AfterVoid, Event, Paid},
+    order::{Device, Direction, PersonId, WagerId},
+    phase::Phase,
+    settling::{self, Bonus},
+};
+
+impl Desk<'_> {
+    pub(super) fn call_no_spin(&self, irregularity: u8) -> Decided {
+        let Some(rule) = self.rules().irregularities().get(usize::from(irregularity)) else {
+            let what = "the rulebook lists no such irregularity";
+            return Err(Refusal::bad_input(Reason::NoSuchIrregularity, what, "Choose one of its list"));
+        };
+        if rule.remedy == Remedy::SupervisorDecides {
+            // Anybody of the crew says that something is wrong; what follows is not theirs to say.
+            self.crew()?;
+            self.in_spin(rule.cite)?;
+            return Ok(vec![Event::Held { irregularity, cite: rule.cite }]);
+        }
+        let entitled = Entitled {
+            roles: [&[rule.decided_by][..], &self.house().supervisor.roles].concat(),
+            cite: rule.cite,
+        };
+        self.staff(&entitled)?;
+        self.in_spin(rule.cite)?;
+        Ok(self.no_spin(Some(irregularity), rule.cite, self.after_void(Some(irregularity))))
+    }
+
+    fn in_spin(&self, cite: rulebook::CiteId) -> Result<(), Refusal> {
+        if self.phase().spinning() { Ok(()) } else { Err(self.out_of_turn(Some(cite), "No ball is running")) }
+    }
+
+    pub(super) fn direct(&self, direction: Direction, why: &str) -> Decided {
+        let Some(at) = self.state().round.held else {
+            self.supervisor()?;
+            return Err(self.out_of_turn(Some(self.house().supervisor.cite), "Nothing waits for a decision"));
+        };
+        let rule = &self.rules().irregularities()[usize::from(at)];
+        self.staff(&Entitled { roles: vec![rule.decided_by], cite: self.house().supervisor.cite })?;
+        self.reason_given(why)?;
+        let mut events =
+            vec![Event::Directed { direction, by: self.order.by, why: why.to_owned(), cite: rule.cite }];
+        match direction {
+            Direction::NoSpin => events.extend(self.no_spin(Some(at), rule.cite, self.after_void(Some(at)))),
+            Direction::ResultStands(pocket) => {
+                events.push(self.result_stands(usize::from(at), pocket)?);
+            }
+        }
+        Ok(events)
+    }
+
+    fn result_stands(&self, irregularity: usize, pocket: Pocket) -> Result<Event, Refusal> {
+        let round = &self.state().round;
+        let pocket = self.pocket(pocket)?;
+        // What could have been bet on, or never counted, is no result, whoever directs it.
+        if round.closed.is_none() || round.with_wheel {
+            let what = "bets were open, or the ball ran with the wheel";
+            let cite = self.rules().bets_close().1;
+            return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Direct no spin"));
+        }
+        if round.told.is_some_and(|(told, _, _)| told != pocket) {
+            return Err(Refusal::bad_input(Reason::ResultsDiffer, "another number was told", "Direct no spin"));
+        }
+        let mut spin = Spin::new(Rest::Irregular(irregularity, Decision::Accept(pocket)));
+        spin.revolutions = round.told.and_then(|(_, revolutions, _)| revolutions);
+        match verdict(self.rules(), &spin, 1).map_err(|fault| self.not_valid(&fault))? {
+            settlement::Verdict::Valid(_) => {}
+            settlement::Verdict::Void { cite, .. } => {
+                let what = "this spin cannot count";
+                return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Direct no spin"));
+            }
+        }
+        self.draws_are_complete(pocket)?;
+        Ok(Event::ResultConfirmed { pocket, by: self.order.by })
+    }
+
+    pub(super) fn adjust_wager(&self, wager: WagerId, amount: Money, why: &str) -> Decided {
+        self.supervisor()?;
+        self.in_phase(&[Phase::Held], Some(self.house().supervisor.cite), "Hold the spin first")?;
+        self.reason_given(why)?;
+        let Some(placed) = self.state().round.wager(wager) else {
+            let what = format!("no wager {} lies on the felt", wager.0);
+            return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Look at the felt again"));
+        };
+        let purse = self.purse(placed.seat, placed.with);
+        let more = amount.0.saturating_sub(placed.amount.0);
+        if amount.0 < 0 || amount == placed.amount || more > purse.0 || placed.on == rulebook::Target::Progressive {
+            let what = format!("{} cannot become {}", self.show(placed.amount), self.show(amount));
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Give an amount that the player has"));
+        }
+        if amount.0 > 0 {
+            let wager = settlement::Wager { player: 0, target: placed.on.clone(), amount };
+            settlement::admit(self.rules(), self.state().round.prior, &wager)?;
+        }
+        let (before, by) = (placed.amount, self.order.by);
+        Ok(vec![Event::WagerAdjusted { wager, before, after: amount, by, why: why.to_owned() }])
+    }
+
+    fn ball_duty(&self, duty: FollowUp) -> Option<&rulebook::IrregularityRule> {
+        let (_, at) = self.state().ball.iter().find(|(other, _)| *other == duty)?;
+        Some(&self.rules().irregularities()[usize::from(*at)])
+    }
+
+    pub(super) fn remove_ball(&self, removed: bool) -> Decided {
+        self.crew()?;
+        if self.ball_duty(FollowUp::RemoveBall).is_none() {
+            return Err(self.out_of_turn(None, "No ball waits to be removed"));
+        }
+        Ok(vec![Event::BallRemoved { removed }])
+    }
+
+    pub(super) fn inspect_ball(&self, damaged: bool) -> Decided {
+        let Some(rule) = self.ball_duty(FollowUp::InspectBall) else {
+            self.crew()?;
+            return Err(self.out_of_turn(None, "No ball waits for an inspection"));
+        };
+        let entitled = rule.inspect_ball.as_ref().unwrap_or(&self.house().dealer);
+        self.staff(entitled)?;
+        Ok(vec![Event::BallInspected { damaged, by: self.order.by, cite: entitled.cite }])
+    }
+
+    pub(super) fn replace_ball(&self, ball: &str, tested: bool) -> Decided {
+        let due = self.ball_duty(FollowUp::ReplaceDamagedBall).and_then(|rule| rule.replace_ball.as_ref());
+        let entitled = due.unwrap_or(&self.house().supervisor);
+        self.staff(entitled)?;
+        let between = matches!(self.phase(), Phase::Idle | Phase::Betting | Phase::Shut);
+        if !between {
+            return Err(self.out_of_turn(Some(entitled.cite), "Wait until no ball runs"));
+        }
+        if !tested || ball.trim().is_empty() {
+            let inspection = self.house().inspection.as_ref();
+            let test = inspection.and_then(|rule| rule.items.iter().find(|item| item.id == "ball-not-magnetic"));
+            let cite = test.map_or(entitled.cite, |item| item.cite);
+            let what = "the new ball has no name, or no test on record";
+            return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Test it and name it"));
+        }
+        Ok(vec![Event::BallReplaced { ball: ball.to_owned(), by: self.order.by, cite: entitled.cite }])
+    }
+
+    pub(super) fn void_round(&self, why: &str) -> Decided {
+        self.supervisor()?;
+        self.reason_given(why)?;
+        let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
+        self.in_phase(&open, Some(self.rules().void_policy().1), "No round is open that has no result")?;
+        Ok(self.give_up())
+    }
+
+    /// The round is over without a number; everything on the felt goes back, target wagers too.
+    fn give_up(&self) -> Vec<Event> {
+        let cite = self.rules().void_policy().1;
+        let mut events =
+            vec![Event::NoSpinCalled { irregularity: None, cite, after: AfterVoid::Released, by: self.order.by }];
+        events.extend(self.returned(cite, true));
+        events.push(Event::RoundEnded { number: None });
+        events
+    }
+
+    pub(super) fn correct_result(&self, pocket: Pocket, bonus: Bonus<'_>, second: PersonId, why: &str) -> Decided {
+        let (person, _) = self.supervisor()?;
+        let supervisor = &self.house().supervisor;
+        let anybody =
+            Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite };
+        self.second(person, second, &anybody)?;
+        self.reason_given(why)?;
+        self.in_phase(&[Phase::Idle], Some(supervisor.cite), "Correct it before the next round begins")?;
+        let state = self.state();
+        let paid = state.last.as_ref().and_then(|last| Some((last, last.round.number_stands?)));
+        let Some((last, before)) = paid else {
+            let what = "no round with a number came before";
+            return Err(Refusal::bad_input(Reason::NothingToCorrect, what, "There is nothing to correct"));
+        };
+        let after = self.pocket(pocket)?;
+        if after == before || self.rules().wheel().void().contains(after) {
+            let what = "the number is the one that stands, or one that cannot stand";
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Tell the number that came"));
+        }
+        // What the meters showed before anybody was paid from them.
+        let mut meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
+        for pay in last.round.paid.iter().rev().filter_map(|line| line.meter) {
+            meters[usize::from(pay.meter)].0 += pay.paid.0 - pay.reset.0;
+        }
+        let round = &last.round;
+        let settling =
+            settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(bonus))
+                .map_err(|fault| self.not_valid(&fault))?;
+        Ok(vec![Event::ResultCorrected {
+            before,
+            after,
+            by: self.order.by,
+            second,
+            why: why.to_owned(),
+            reversed: last.round.paid.clone(),
+            collected_before: last.round.collected,
+            collected: settling.collected,
+            lines: settling.lines.into_iter().map(|line| self.without_choice(line)).collect(),
+        }])
+    }
+
+    /// The time to choose between half and prison is over when a result is corrected.
+    fn without_choice(&self, line: Paid) -> Paid {
+        let round = self.state().last.as_ref().map(|last| &last.round);
+        let fresh = round.is_some_and(|round| round.wager(line.wager).is_some());
+        if line.outcome != Outcome::Imprisoned || !fresh {
+            return line;
+        }
+        let rule = self.rules().zero_rules().iter().find_map(|rule| rule.prison.filter(|_| rule.cite == line.cite));
+        match rule.map(|prison| prison.default_choice) {
+            Some((PrisonChoice::Leave, _)) | None => line,
+            Some((PrisonChoice::Half, cite)) => {
+                Paid { outcome: Outcome::HalfBack, paid: Money(line.wagered.0 / 2), cite, ..line }
+            }
+        }
+    }
+
+    pub(super) fn begin_test(&self) -> Decided {
+        self.supervisor()?;
+        self.not_in_test()?;
+        self.in_phase(&[Phase::Idle], None, "Test between rounds of an open table")?;
+        Ok(vec![Event::TestBegun])
+    }
+
+    pub(super) fn end_test(&self) -> Decided {
+        self.supervisor()?;
+        if !self.state().in_test() {
+            let what = "the table is not in test mode";
+            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "There is no test to end"));
+        }
+        Ok(vec![Event::TestEnded])
+    }
+
+    pub(super) fn resume(&self) -> Decided {
+        self.device(Device::House)?;
+        let at = self.order.at;
+        let given_up = |events: Vec<Event>| Ok([vec![Event::Resumed { at, round: false }], events].concat());
+        match (self.phase(), self.house().policy.restart) {
+            (Phase::Betting | Phase::Shut, Restart::Void) => given_up(self.give_up()),
+            // Nobody knows what the ball did meanwhile, and bets were open.
+            (Phase::Rolling, Restart::Void) => given_up(self.give_up()),
+            (Phase::Rolling, Restart::Resume) => {
+                let cite = self.rules().void_policy().1;
+                given_up(self.no_spin(None, cite, self.after_void(None)))
+            }
+            _ => Ok(vec![Event::Resumed { at, round: true }]),
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! What an event changes. All questions were asked when it was decided; there are none left here.
+
+use rulebook::{Target, file::PrisonChoice};
+use settlement::Outcome;
+use wheel::Money;
+
+use crate::{
+    event::{AfterVoid, Collected, Event, From, Paid, Placed},
+    ledger::Account,
+    order::{Direction, SeatNo},
+    phase::Phase,
+    state::{Inspected, LastRound, Meter, Prisoner, Round, Seat, Table, Upkeep},
+};
+
+/// How many numbers a reader board shows.
+const RECENT: usize = 20;
+
+/// Applies an event that `decide` gave for this very state.
+///
+/// # Panics
+///
+/// When the accounts no longer add up to zero: the table stops rather than go on with wrong money.
+pub fn evolve(table: &mut Table, event: &Event) {
+    table.apply(event);
+    table.state.ledger.assert_balanced();
+}
+
+impl Table {
+    fn apply(&mut self, event: &Event) {
+        let state = &mut self.state;
+        match event {
+            Event::PostTaken { person, role, licence } => {
+                state.posts.insert((*person, *role), licence.clone());
+            }
+            Event::PostLeft { person, role } => {
+                state.posts.remove(&(*person, *role));
+            }
+            Event::WheelInspected { at, by, sound, items: _ } => {
+                state.inspection = Some(Inspected { at: *at, by: *by, sound: *sound });
+                state.upkeep = Upkeep::Untouched;
+            }
+            Event::WheelAdjusted { .. } => self.touch(Upkeep::Adjusted),
+            Event::PartReplaced { external: true, .. } => self.touch(Upkeep::ReplacedExternal),
+            Event::PartReplaced { external: false, .. } => self.touch(Upkeep::Replaced),
+            Event::WheelMoved { .. } => self.touch(Upkeep::Moved),
+            Event::TableOpened { .. } => state.phase = Phase::Idle,
+            Event::MetersSeeded { amounts } => {
+                state.meters = vec![Meter { shows: Money(0), seeded: Money(0), grown: Money(0), paid: Money(0) }; amounts.len()];
+                for (at, &amount) in (0..).zip(amounts) {
+                    self.seed(at, amount);
+                }
+            }
+            Event::TableClosed { .. } => {
+                state.phase = Phase::Closed;
+                if !self.rules().house().policy.carry_over {
+                    self.state.prior = None;
+                }
+            }
+            Event::SeatTaken { seat, player } => {
+                let at = usize::from(seat.0);
+                if state.seats.len() <= at {
+                    state.seats.resize(at + 1, None);
+                }
+                state.seats[at] = Some(Seat { player: *player, colour: None, sums: Default::default() });
+            }
+            Event::SeatLeft { seat, carried } => {
+                for &(with, amount) in carried {
+                    state.ledger.transfer(Account::Purse(*seat, with), Account::World, amount);
+                }
+                state.seats[usize::from(seat.0)] = None;
+            }
+            Event::ColourGiven { seat, colour, value } => self.seat_mut(*seat).colour = Some((*colour, *value)),
+            Event::BoughtIn { seat, with, amount } => {
+                state.ledger.transfer(Account::World, Account::Purse(*seat, *with), *amount);
+            }
+            Event::CashedOut { seat, with, amount } => {
+                state.ledger.transfer(Account::Purse(*seat, *with), Account::World, *amount);
+            }
+            Event::WagerPlaced(placed) => self.lay(placed),
+            Event::SpokenWagerConfirmed { .. } | Event::LateReported { .. } => {}
+            Event::WagerRaised { wager, amount } => self.change(*wager, amount.0),
+            Event::WagerTakenBack { wager, amount } => self.change(*wager, -amount.0),
+            Event::WagerMoved { wager, to } => self.move_wager(*wager, to),
+            Event::WagerAdjusted { wager, before, after, .. } => self.change(*wager, after.0 - before.0),
+            Event::BetsOpened { round, .. } => {
+                state.rounds = *round;
+                state.round.number = *round;
+                state.round.prior = state.prior;
+                state.phase = Phase::Betting;
+            }
+            Event::LockedOut { .. } => self.lock_out(),
+            Event::MetersGrew { amounts, .. } => {
+                for (at, &amount) in (0..).zip(amounts) {
+                    state.ledger.transfer(Account::House, Account::Meter(at), amount);
+                    let meter = &mut state.meters[usize::from(at)];
+                    meter.grown.0 += amount.0;
+                    meter.shows.0 += amount.0;
+                }
+            }
+            Event::TargetsDrawn { targets } => state.round.targets.clone_from(targets),
+            Event::BallSpun { with_wheel, .. } => {
+                state.round.with_wheel = *with_wheel;
+                state.phase = if state.phase == Phase::Betting { Phase::Rolling } else { Phase::Running };
+            }
+            Event::BetsClosed { at, evidence, .. } => {
+                state.round.closed = Some((*at, *evidence));
+                state.phase = if state.phase == Phase::Betting { Phase::Shut } else { Phase::Running };
+            }
+            Event::OddsDrawn { drawn } => state.round.drawn.clone_from(drawn),
+            Event::MultiplierDrawn { multiplier } => state.round.multiplier = Some(*multiplier),
+            Event::ResultTold { pocket, revolutions, by } => {
+                state.round.told = Some((*pocket, *revolutions, *by));
+                state.phase = Phase::Told;
+            }
+            Event::ResultConfirmed { pocket, .. } => {
+                state.round.number_stands = Some(*pocket);
+                state.round.held = None;
+                state.phase = Phase::Resulted;
+            }
+            Event::ResultWithdrawn { .. } => {
+                state.round.told = None;
+                state.round.number_stands = None;
+                state.phase = Phase::Running;
+            }
+            Event::DollyPlaced { .. } => state.phase = Phase::Marked,
+            Event::BonusWheelsTurned { hot_spots, community } => {
+                state.round.bonus = Some((hot_spots.clone(), *community));
+            }
+            Event::WinnersMoved { .. } => {}
+            Event::LosersCollected { collected, .. } => {
+                self.collect(collected, 1);
+                self.state.round.collected = *collected;
+                self.state.phase = Phase::Collected;
+            }
+            Event::WinnersPaid { lines } => {
+                state.round.prison_before = std::mem::take(&mut state.prison);
+                self.pay(lines);
+            }
+            Event::ChoicesOpened { until } => {
+                state.round.choose_until = Some(*until);
+                state.phase = Phase::Choosing;
+            }
+            Event::PrisonChosen { wager, choice, line, .. } => {
+                for line in line {
+                    self.settle_line(line, 1);
+                    self.state.round.paid.push(*line);
+                }
+                let state = &mut self.state;
+                match choice {
+                    PrisonChoice::Half => state.prison.retain(|prisoner| prisoner.placed.wager != *wager),
+                    PrisonChoice::Leave => {
+                        for prisoner in state.prison.iter_mut().filter(|prisoner| prisoner.placed.wager == *wager) {
+                            prisoner.chosen = true;
+                        }
+                    }
+                }
+            }
+            Event::RoundEnded { number } => {
+                if let Some(pocket) = *number {
+                    state.prior = Some(pocket);
+                    state.statistics.counts[usize::from(pocket.0)] += 1;
+                    state.statistics.recent.push_front(pocket);
+                    state.statistics.recent.truncate(RECENT);
+                }
+                self.end_round();
+            }
+            Event::NoSpinCalled { irregularity, after, .. } => self.no_spin(*irregularity, *after),
+            Event::WagersReturned { lines } => {
+                for line in lines {
+                    self.settle_line(line, 1);
+                    self.give_back(line);
+                }
+            }
+            Event::Held { irregularity, .. } => {
+                state.round.held = Some(*irregularity);
+                state.phase = Phase::Held;
+            }
+            Event::Directed { direction: Direction::NoSpin | Direction::ResultStands(_), .. } => {}
+            Event::BallRemoved { .. } => self.done_with_ball(rulebook::FollowUp::RemoveBall),
+            Event::BallInspected { damaged, .. } => {
+                state.ball_damaged = *damaged;
+                self.done_with_ball(rulebook::FollowUp::InspectBall);
+                if !*damaged {
+                    self.done_with_ball(rulebook::FollowUp::ReplaceDamagedBall);
+                }
+            }
+            Event::BallReplaced { .. } => {
+                state.ball.clear();
+                state.ball_damaged = false;
+                state.prior = None;
+            }
+            Event::ResultCorrected { after, before, reversed, collected_before, collected, lines, .. } => {
+                for line in reversed {
+                    self.settle_line(line, -1);
+                }
+                self.collect(collected_before, -1);
+                self.correct(*before, *after, collected, lines);
+            }
+            Event::TestBegun => state.before_test = Some(Box::new(state.clone())),
+            Event::TestEnded => {
+                let before = state.before_test.take().expect("test mode was begun");
+                // Numbers of wagers and rounds are not used twice, not even those of tests.
+                let (rounds, next_wager) = (state.rounds, state.next_wager);
+                *state = *before;
+                (state.rounds, state.next_wager) = (rounds, next_wager);
+            }
+            Event::Resumed { .. } => {
+                state.round.two_people = matches!(state.phase, Phase::Running | Phase::Told);
+            }
+        }
+    }
+
+    fn touch(&mut self, upkeep: Upkeep) {
+        self.state.upkeep = self.state.upkeep.max_with(upkeep);
+        self.state.prior = None;
+    }
+
+    fn seat_mut(&mut self, seat: SeatNo) -> &mut Seat {
+        self.state.seats[usize::from(seat.0)].as_mut().expect("somebody sits there")
+    }
+
+    fn seed(&mut self, at: u8, amount: Money) {
+        self.state.ledger.transfer(Account::House, Account::Meter(at), amount);
+        let meter = &mut self.state.meters[usize::from(at)];
+        meter.seeded.0 += amount.0;
+        meter.shows.0 += amount.0;
+    }
+
+    /// Counts an amount of a wager in or out of the sums, and moves it between purse and felt.
+    fn count(&mut self, placed: &Placed, amount: i64) {
+        let Table { rules, book, state } = self;
+        state.ledger.transfer(Account::Purse(placed.seat, placed.with), Account::Felt, Money(amount));
+        let seat = state.seats[usize::from(placed.seat.0)].as_mut().expect("somebody sits there");
+        state.round.sums.with(&mut seat.sums, book, rules, &placed.on, Money(amount));
+    }
+
+    fn count_in(&mut self, placed: &Placed) {
+        let Table { rules, book, state } = self;
+        let seat = state.seats[usize::from(placed.seat.0)].as_mut().expect("somebody sits there");
+        seat.sums.count(book, rules, &placed.on);
+    }
+
+    fn uncount(&mut self, placed: &Placed) {
+        let Table { rules, book, state } = self;
+        let seat = state.seats[usize::from(placed.seat.0)].as_mut().expect("somebody sits there");
+        seat.sums.uncount(book, rules, &placed.on);
+    }
+
+    fn lay(&mut self, placed: &Placed) {
+        self.count(placed, placed.amount.0);
+        self.count_in(placed);
+        if let Some(coupon) = placed.coupon {
+            self.state.coupons_used.insert(coupon.number);
+        }
+        self.state.next_wager = placed.wager.0 + 1;
+        self.state.round.wagers.push(placed.clone());
+    }
+
+    fn change(&mut self, wager: crate::order::WagerId, by: i64) {
+        let placed = self.state.round.wager_mut(wager);
+        placed.amount.0 += by;
+        let placed = placed.clone();
+        self.count(&placed, by);
+        if placed.amount.0 == 0 {
+            self.uncount(&placed);
+            if let Some(coupon) = placed.coupon {
+                self.state.coupons_used.remove(&coupon.number);
+            }
+            self.state.round.bury();
+        }
+    }
+
+    fn move_wager(&mut self, wager: crate::order::WagerId, to: &Target) {
+        let before = self.state.round.wager_mut(wager).clone();
+        self.count(&before, -before.amount.0);
+        self.uncount(&before);
+        let placed = self.state.round.wager_mut(wager);
+        placed.on = to.clone();
+        let placed = placed.clone();
+        self.count(&placed, placed.amount.0);
+        self.count_in(&placed);
+    }
+
+    /// The device takes the target wagers: from now on they are the house's, and their awards come from the meters.
+    fn lock_out(&mut self) {
+        let round = &mut self.state.round;
+        let taken: i64 = round.lying().filter(|placed| placed.on == Target::Progressive).map(|placed| placed.amount.0).sum();
+        round.locked_out = true;
+        self.state.ledger.transfer(Account::Felt, Account::House, Money(taken));
+    }
+
+    fn collect(&mut self, collected: &Collected, sign: i64) {
+        let ledger = &mut self.state.ledger;
+        ledger.transfer(Account::Felt, Account::House, Money(collected.from_felt.0 * sign));
+        ledger.transfer(Account::Prison, Account::House, Money(collected.from_prison.0 * sign));
+    }
+
+    /// Where a line's money goes: to the player, or to the dealers, or to nobody at the table where the player has left.
+    fn purse(&self, line: &Paid) -> Account {
+        if line.tip {
+            return Account::Tips;
+        }
+        let then = self.state.last.as_ref().and_then(|last| last.players.get(&line.seat)).copied();
+        let now = self.state.seat(line.seat).map(|seat| seat.player);
+        match (self.state.phase, now) {
+            // A correction comes when the round is over, and somebody else may sit there.
+            (Phase::Idle, now) if now != then => Account::Owed,
+            (_, None) => Account::Owed,
+            (_, Some(_)) => Account::Purse(line.seat, line.with),
+        }
+    }
+
+    /// Moves the money of one line, or moves it back.
+    fn settle_line(&mut self, line: &Paid, sign: i64) {
+        let purse = self.purse(line);
+        let from = match line.from {
+            From::Felt => Account::Felt,
+            From::Prison => Account::Prison,
+        };
+        let ledger = &mut self.state.ledger;
+        if line.outcome == Outcome::Imprisoned {
+            ledger.transfer(from, Account::Prison, Money(line.wagered.0 * sign));
+            return;
+        }
+        ledger.transfer(from, Account::House, Money(line.wagered.0 * sign));
+        let by_house = line.paid.0 - line.meter.map_or(0, |meter| meter.paid.0);
+        ledger.transfer(Account::House, purse, Money(by_house * sign));
+        if let Some(pay) = line.meter {
+            ledger.transfer(Account::Meter(pay.meter), purse, Money(pay.paid.0 * sign));
+            ledger.transfer(Account::House, Account::Meter(pay.meter), Money(pay.reset.0 * sign));
+            let meter = &mut self.state.meters[usize::from(pay.meter)];
+            meter.paid.0 += pay.paid.0 * sign;
+            meter.seeded.0 += pay.reset.0 * sign;
+            meter.shows.0 += (pay.reset.0 - pay.paid.0) * sign;
+        }
+    }
+
+    fn pay(&mut self, lines: &[Paid]) {
+        for line in lines {
+            self.settle_line(line, 1);
+            if line.outcome == Outcome::Imprisoned {
+                self.imprison(line);
+            }
+        }
+        self.state.round.paid.extend_from_slice(lines);
+    }
+
+    fn imprison(&mut self, line: &Paid) {
+        let round = &self.state.round;
+        let before = round.prison_before.iter().find(|prisoner| prisoner.placed.wager == line.wager);
+        let prisoner = match before {
+            Some(prisoner) => prisoner.clone(),
+            None => {
+                let at = round.wagers.binary_search_by_key(&line.wager, |placed| placed.wager);
+                let placed = round.wagers[at.expect("the wager lay on the felt")].clone();
+                let Target::Spot(spot) = placed.on else { unreachable!("only a wager on one spot is imprisoned") };
+                let rules = self.rules();
+                let kind = rules.spot_rule(spot).wager.expect("a wager lies there");
+                let pocket = round.number_stands.expect("a number stands");
+                let rule = rules.zero_rules().iter().position(|rule| rule.holds(kind, pocket));
+                let rule = rule.and_then(|rule| u8::try_from(rule).ok()).expect("a zero rule imprisoned it");
+                Prisoner { placed, rule, chosen: false }
+            }
+        };
+        self.state.prison.push(prisoner);
+    }
+
+    /// Takes a wager off the felt; it is kept for laying it again.
+    fn give_back(&mut self, line: &Paid) {
+        let placed = self.state.round.wager_mut(line.wager).clone();
+        let Table { rules, book, state } = self;
+        let seat = state.seats[usize::from(placed.seat.0)].as_mut().expect("somebody sits there");
+        state.round.sums.without(&mut seat.sums, book, rules, &placed.on, placed.amount);
+        seat.sums.uncount(book, rules, &placed.on);
+        if let Some(coupon) = placed.coupon {
+            state.coupons_used.remove(&coupon.number);
+        }
+        state.round.wager_mut(line.wager).amount = Money(0);
+        state.round.bury();
+        state.round.returned.push(placed);
+    }
+
+    fn no_spin(&mut self, irregularity: Option<u8>, after: AfterVoid) {
+        let Table { rules, state, .. } = self;
+        if let Some(at) = irregularity {
+            let duties = &rules.irregularities()[usize::from(at)].follow_up;
+            state.ball = duties.iter().map(|&duty| (duty, at)).collect();
+        }
+        let round = &mut state.round;
+        // Each spin has draws of its own; targets are drawn once for the round unless the submission says otherwise.
+        round.drawn.clear();
+        round.multiplier = None;
+        round.told = None;
+        round.held = None;
+        round.with_wheel = false;
+        if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
+            round.targets.clear();
+        }
+        state.phase = match after {
+            AfterVoid::Reopened | AfterVoid::Released => {
+                round.closed = None;
+                Phase::Betting
+            }
+            AfterVoid::Locked => Phase::Shut,
+        };
+    }
+
+    fn done_with_ball(&mut self, duty: rulebook::FollowUp) {
+        self.state.ball.retain(|(other, _)| *other != duty);
+    }
+
+    fn end_round(&mut self) {
+        let players = self.state.taken_seats().map(|(at, seat)| (at, seat.player)).collect();
+        for seat in self.state.seats.iter_mut().flatten() {
+            seat.sums = Default::default();
+        }
+        let round = std::mem::replace(&mut self.state.round, Round::default());
+        self.state.last = Some(LastRound { round, players });
+        self.state.phase = Phase::Idle;
+    }
+
+    fn correct(&mut self, before: wheel::Pocket, after: wheel::Pocket, collected: &Collected, lines: &[Paid]) {
+        self.collect(collected, 1);
+        let mut last = self.state.last.take().expect("there is a round to correct");
+        std::mem::swap(&mut self.state.round, &mut last.round);
+        self.state.round.number_stands = Some(after);
+        self.state.round.paid.clear();
+        self.state.round.collected = *collected;
+        self.state.prison.clear();
+        self.state.last = Some(LastRound { round: Round::default(), players: last.players.clone() });
+        self.pay(lines);
+        for prisoner in &mut self.state.prison {
+            prisoner.chosen = true;
+        }
+        std::mem::swap(&mut self.state.round, &mut last.round);
+        self.state.last = Some(last);
+        self.no_purse_below_zero();
+        let statistics = &mut self.state.statistics;
+        statistics.counts[usize::from(before.0)] -= 1;
+        statistics.counts[usize::from(after.0)] += 1;
+        if let Some(newest) = statistics.recent.front_mut() {
+            *newest = after;
+        }
+        self.state.prior = self.state.prior.map(|_| after);
+    }
+
+    /// What a correction took back and the player no longer had is owed.
+    fn no_purse_below_zero(&mut self) {
+        for at in 0..self.state.seats.len() {
+            let seat = SeatNo(u16::try_from(at).expect("a seat has a small number"));
+            for with in rulebook::Instrument::ALL {
+                let balance = self.state.ledger.balance(Account::Purse(seat, with));
+                if balance.0 < 0 {
+                    self.state.ledger.transfer(Account::Owed, Account::Purse(seat, with), Money(-balance.0));
+                }
+            }
+        }
+    }
+}
+
+impl Upkeep {
+    /// What asks for more goes before what asks for less.
+    fn max_with(self, other: Upkeep) -> Upkeep {
+        if (other as u8) > (self as u8) { other } else { self }
+    }
+}

@@ -1,0 +1,260 @@
+//! Everything that is known of a table between two orders.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    sync::Arc,
+};
+
+use rulebook::{FollowUp, RoleId, TableRules};
+use serde::{Deserialize, Serialize};
+use settlement::{Drawn, Spin};
+use wheel::{Money, Pocket};
+
+use crate::{
+    event::{Collected, Paid, Placed},
+    felt::{FeltSums, SeatSums, SpotBook},
+    ledger::Ledger,
+    order::{By, Evidence, HotTurn, PersonId, SeatNo, Time, WagerId},
+    phase::Phase,
+};
+
+/// A table: its rules, and where it stands. `decide` reads it, `evolve` changes it, nothing else does.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(crate) rules: Arc<TableRules>,
+    pub(crate) book: Arc<SpotBook>,
+    pub(crate) state: State,
+}
+
+impl Table {
+    /// A table as it comes from the workshop: closed, uninspected, with no money.
+    pub fn new(rules: Arc<TableRules>) -> Table {
+        let state = State::new(rules.wheel().len());
+        Table::with(rules, state)
+    }
+
+    /// A table as it stood when a snapshot was taken of its state.
+    pub fn with(rules: Arc<TableRules>, state: State) -> Table {
+        let book = Arc::new(SpotBook::new(&rules));
+        Table { rules, book, state }
+    }
+
+    pub fn rules(&self) -> &Arc<TableRules> {
+        &self.rules
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct State {
+    pub phase: Phase,
+    /// Who is at the table in which role, and the licence they signed with.
+    pub posts: BTreeMap<(PersonId, RoleId), String>,
+    pub inspection: Option<Inspected>,
+    pub upkeep: Upkeep,
+    pub seats: Vec<Option<Seat>>,
+    pub ledger: Ledger,
+    pub round: Round,
+    pub prison: Vec<Prisoner>,
+    /// The round before, for repeating its wagers and for correcting its result.
+    pub last: Option<LastRound>,
+    /// The number that a wager on the last number runs against.
+    pub prior: Option<Pocket>,
+    pub meters: Vec<Meter>,
+    pub coupons_used: BTreeSet<u64>,
+    /// What must be done with the ball before it is spun again, and for which irregularity.
+    pub ball: Vec<(FollowUp, u8)>,
+    pub ball_damaged: bool,
+    pub statistics: Statistics,
+    pub rounds: u64,
+    pub next_wager: u64,
+    /// The table as it stood before test mode: what is done in test mode is thrown away for it.
+    pub before_test: Option<Box<State>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Inspected {
+    pub at: Time,
+    pub by: By,
+    pub sound: bool,
+}
+
+/// What was done to the wheel since it was last inspected.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub enum Upkeep {
+    Untouched,
+    Moved,
+    Adjusted,
+    Replaced,
+    /// An external part was replaced; some books name who must inspect then.
+    ReplacedExternal,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Seat {
+    pub player: u32,
+    /// The colour of the player's roulette chips, and what one is worth.
+    pub colour: Option<(u8, Money)>,
+    pub sums: SeatSums,
+}
+
+/// The round in hand.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+pub struct Round {
+    pub number: u64,
+    /// In the order of their numbers; a wager taken back whole has no amount.
+    pub wagers: Vec<Placed>,
+    dead: usize,
+    /// Wagers that a void round gave back, so that they can be laid again.
+    pub returned: Vec<Placed>,
+    pub sums: FeltSums,
+    /// The number in force when betting opened.
+    pub prior: Option<Pocket>,
+    pub locked_out: bool,
+    pub targets: Vec<Pocket>,
+    pub closed: Option<(Time, Evidence)>,
+    pub with_wheel: bool,
+    pub drawn: Vec<Drawn>,
+    pub multiplier: Option<u32>,
+    pub told: Option<(Pocket, Option<u8>, By)>,
+    /// After a restart with the ball running, two people must tell the same result.
+    pub two_people: bool,
+    pub held: Option<u8>,
+    pub number_stands: Option<Pocket>,
+    pub bonus: Option<(Vec<HotTurn>, Option<u8>)>,
+    pub collected: Collected,
+    pub paid: Vec<Paid>,
+    pub choose_until: Option<Time>,
+    pub prison_before: Vec<Prisoner>,
+}
+
+impl Round {
+    pub fn wager(&self, id: WagerId) -> Option<&Placed> {
+        let at = self.wagers.binary_search_by_key(&id, |placed| placed.wager).ok()?;
+        Some(&self.wagers[at]).filter(|placed| placed.amount.0 > 0)
+    }
+
+    pub(crate) fn wager_mut(&mut self, id: WagerId) -> &mut Placed {
+        let at = self.wagers.binary_search_by_key(&id, |placed| placed.wager).expect("the wager lies on the felt");
+        &mut self.wagers[at]
+    }
+
+    /// Wagers that lie.
+    pub fn lying(&self) -> impl Iterator<Item = &Placed> {
+        self.wagers.iter().filter(|placed| placed.amount.0 > 0)
+    }
+
+    /// Forgets wagers that were taken back, before they outnumber the others.
+    pub(crate) fn bury(&mut self) {
+        while self.wagers.last().is_some_and(|placed| placed.amount.0 == 0) {
+            self.wagers.pop();
+        }
+        self.dead += 1;
+        if self.dead > 64 && self.dead * 2 > self.wagers.len() {
+            self.wagers.retain(|placed| placed.amount.0 > 0);
+            self.dead = 0;
+        }
+    }
+
+    /// What was drawn for the spin so far, without a number.
+    pub(crate) fn clone_draws(&self) -> Spin {
+        self.spin(Pocket(0))
+    }
+
+    /// The spin with all that was drawn for it; turns of the bonus wheels are added by who settles.
+    pub fn spin(&self, pocket: Pocket) -> Spin {
+        let mut spin = Spin::resting(pocket);
+        spin.multiplier = self.multiplier;
+        spin.drawn.clone_from(&self.drawn);
+        spin.targets.clone_from(&self.targets);
+        spin
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Prisoner {
+    pub placed: Placed,
+    /// The zero rule that imprisoned it, by place.
+    pub rule: u8,
+    /// The player has chosen, or the time for it is over.
+    pub chosen: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct LastRound {
+    pub round: Round,
+    /// Who sat where: a correction must not touch the purse of somebody who came later.
+    pub players: BTreeMap<SeatNo, u32>,
+}
+
+/// A meter and where its money came from: seeds + grown = paid + shows, always.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Meter {
+    pub shows: Money,
+    pub seeded: Money,
+    pub grown: Money,
+    pub paid: Money,
+}
+
+impl Meter {
+    pub fn holds(&self) -> bool {
+        self.seeded.0 + self.grown.0 == self.paid.0 + self.shows.0
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+pub struct Statistics {
+    /// How often each pocket came in valid spins.
+    pub counts: Vec<u64>,
+    /// The last twenty numbers, the newest first.
+    pub recent: VecDeque<Pocket>,
+}
+
+impl State {
+    pub(crate) fn new(pockets: usize) -> State {
+        State {
+            phase: Phase::Closed,
+            posts: BTreeMap::new(),
+            inspection: None,
+            upkeep: Upkeep::Untouched,
+            seats: Vec::new(),
+            ledger: Ledger::default(),
+            round: Round::default(),
+            prison: Vec::new(),
+            last: None,
+            prior: None,
+            meters: Vec::new(),
+            coupons_used: BTreeSet::new(),
+            ball: Vec::new(),
+            ball_damaged: false,
+            statistics: Statistics { counts: vec![0; pockets], recent: VecDeque::new() },
+            rounds: 0,
+            next_wager: 1,
+            before_test: None,
+        }
+    }
+
+    pub fn seat(&self, seat: SeatNo) -> Option<&Seat> {
+        self.seats.get(usize::from(seat.0))?.as_ref()
+    }
+
+    pub fn taken_seats(&self) -> impl Iterator<Item = (SeatNo, &Seat)> {
+        (0..).zip(&self.seats).filter_map(|(at, seat)| Some((SeatNo(at), seat.as_ref()?)))
+    }
+
+    pub fn in_test(&self) -> bool {
+        self.before_test.is_some()
+    }
+
+    /// A prisoner by the number of its wager.
+    pub fn prisoner(&self, id: WagerId) -> Option<&Prisoner> {
+        self.prison.iter().find(|prisoner| prisoner.placed.wager == id)
+    }
+}

@@ -21,6 +21,10 @@ pub struct RepeatRule {
     pub loses: CiteId,
     pub pays: CiteId,
     pub prior: CiteId,
+    /// The clause that says when the wager closes.
+    pub closes: Option<CiteId>,
+    /// The clause by which the multiplier is shown.
+    pub shown: Option<CiteId>,
     /// The clause by which the house limits this wager.
     pub limits: Option<CiteId>,
 }
@@ -89,6 +93,8 @@ pub struct ProgressiveRule {
     pub wins: CiteId,
     pub loses: CiteId,
     pub targets: CiteId,
+    /// The clause that stops the wager once the round has started.
+    pub lockout: CiteId,
 }
 
 #[derive(Clone, Debug)]

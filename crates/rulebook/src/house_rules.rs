@@ -75,7 +75,7 @@ pub enum SpinDirection {
 }
 
 /// What is done after an irregularity, beside what becomes of the spin.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum FollowUp {
     /// The dealer tries to take the ball out before it rests.

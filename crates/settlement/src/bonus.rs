@@ -1,6 +1,6 @@
 //! Bonus wagers: the number that comes again, odds that are drawn, targets with their awards and meters.
 
-use rulebook::{Award, HotSpot, ProgressiveRule, TableRules, Target};
+use rulebook::{Award, DrawnOddsRule, HotSpot, ProgressiveRule, TableRules, Target};
 use wheel::{Cover, Money};
 
 use crate::{
@@ -20,9 +20,22 @@ pub(crate) fn repeat(spun: &Spun<'_>, wagered: Money, place: usize) -> Result<Li
     Ok(line(Outcome::Won, back, rule.pays))
 }
 
-/// Refuses draws that this table could not have made.
-pub(crate) fn check_draws(spun: &Spun<'_>, targeted: bool) -> Result<(), RoundFault> {
+/// Refuses draws that this table could not have made; what is not drawn yet is not missed.
+pub fn check_draws(rules: &TableRules, spin: &Spin) -> Result<(), RoundFault> {
+    valid_draws(rules, spin, 1)
+}
+
+/// The draws of a spin that is settled: each valid, and none missing.
+pub(crate) fn all_drawn(spun: &Spun<'_>, targeted: bool) -> Result<(), RoundFault> {
     let (rules, spin, number) = (spun.rules, spun.spin, spun.number);
+    valid_draws(rules, spin, number)?;
+    if rules.drawn_odds().is_some() && spin.drawn.is_empty() {
+        return Err(RoundFault::NoDraw(number));
+    }
+    if targeted && spin.targets.is_empty() { Err(RoundFault::NoTargets(number)) } else { Ok(()) }
+}
+
+fn valid_draws(rules: &TableRules, spin: &Spin, number: usize) -> Result<(), RoundFault> {
     if let Some(multiplier) = spin.multiplier {
         let rule = rules.repeat().ok_or(RoundFault::NotAtThisTable(number, "multiplier"))?;
         let listed = rule.multipliers.is_empty()
@@ -31,54 +44,48 @@ pub(crate) fn check_draws(spun: &Spun<'_>, targeted: bool) -> Result<(), RoundFa
             return Err(RoundFault::WrongMultiplier(number, multiplier));
         }
     }
-    let open = rules.wheel().open();
-    match rules.drawn_odds() {
-        None if spin.drawn.is_empty() => {}
-        None => return Err(RoundFault::NotAtThisTable(number, "draw of odds")),
-        Some(rule) => {
-            if spin.drawn.is_empty() {
-                return Err(RoundFault::NoDraw(number));
+    if !spin.drawn.is_empty() {
+        let rule = rules.drawn_odds().ok_or(RoundFault::NotAtThisTable(number, "draw of odds"))?;
+        valid_odds(rules, rule, spin, number)?;
+    }
+    if spin.targets.is_empty() && spin.hot_spots.is_empty() && spin.community.is_none() {
+        return Ok(());
+    }
+    let rule = rules.progressive().ok_or(RoundFault::NotAtThisTable(number, "target wager"))?;
+    let cover: Cover = spin.targets.iter().copied().collect();
+    let counted = rule.targets_allowed.iter().any(|&count| usize::from(count) == spin.targets.len());
+    let zero = spin.targets.iter().any(|&pocket| rules.wheel().number(pocket).is_none());
+    let distinct = cover.len() as usize == spin.targets.len();
+    let open = distinct && cover.within(rules.wheel().open());
+    if spin.targets.is_empty() || (counted && open && (!zero || rule.targets_include_zeros)) {
+        Ok(())
+    } else {
+        Err(RoundFault::WrongTargets(number))
+    }
+}
+
+fn valid_odds(rules: &TableRules, rule: &DrawnOddsRule, spin: &Spin, number: usize) -> Result<(), RoundFault> {
+    if !rule.counts_allowed.iter().any(|&count| usize::from(count) == spin.drawn.len()) {
+        return Err(RoundFault::WrongDrawCount(number, spin.drawn.len()));
+    }
+    let cover: Cover = spin.drawn.iter().map(|drawn| drawn.pocket).collect();
+    if cover.len() as usize != spin.drawn.len() || !cover.within(rules.wheel().open()) {
+        return Err(RoundFault::WrongDrawPocket(number));
+    }
+    for (at, drawn) in spin.drawn.iter().enumerate() {
+        let fits = match at {
+            0 => drawn.odds == rule.first.0,
+            // Where weights are filed, odds without weight cannot be drawn.
+            _ => {
+                let weight = |other: usize| rule.odds_weights.get(other).is_none_or(|&weight| weight > 0);
+                rule.others.iter().enumerate().any(|(other, (odds, _))| *odds == drawn.odds && weight(other))
             }
-            if !rule.counts_allowed.iter().any(|&count| usize::from(count) == spin.drawn.len()) {
-                return Err(RoundFault::WrongDrawCount(number, spin.drawn.len()));
-            }
-            let cover: Cover = spin.drawn.iter().map(|drawn| drawn.pocket).collect();
-            if cover.len() as usize != spin.drawn.len() || !cover.within(open) {
-                return Err(RoundFault::WrongDrawPocket(number));
-            }
-            for (at, drawn) in spin.drawn.iter().enumerate() {
-                let fits = match at {
-                    0 => drawn.odds == rule.first.0,
-                    // Where weights are filed, odds without weight cannot be drawn.
-                    _ => {
-                        let weight = |other: usize| rule.odds_weights.get(other).is_none_or(|&weight| weight > 0);
-                        rule.others.iter().enumerate().any(|(other, (odds, _))| *odds == drawn.odds && weight(other))
-                    }
-                };
-                if !fits {
-                    return Err(RoundFault::WrongDrawOdds(number, drawn.odds, at + 1));
-                }
-            }
+        };
+        if !fits {
+            return Err(RoundFault::WrongDrawOdds(number, drawn.odds, at + 1));
         }
     }
-    match rules.progressive() {
-        None if spin.targets.is_empty() && spin.hot_spots.is_empty() && spin.community.is_none() => Ok(()),
-        None => Err(RoundFault::NotAtThisTable(number, "target wager")),
-        Some(rule) => {
-            let cover: Cover = spin.targets.iter().copied().collect();
-            if spin.targets.is_empty() {
-                return if targeted { Err(RoundFault::NoTargets(number)) } else { Ok(()) };
-            }
-            let counted = rule.targets_allowed.iter().any(|&count| usize::from(count) == spin.targets.len());
-            let zero = spin.targets.iter().any(|&pocket| rules.wheel().number(pocket).is_none());
-            let distinct = cover.len() as usize == spin.targets.len();
-            if counted && distinct && cover.within(open) && (!zero || rule.targets_include_zeros) {
-                Ok(())
-            } else {
-                Err(RoundFault::WrongTargets(number))
-            }
-        }
-    }
+    Ok(())
 }
 
 /// Targets are drawn once for a round: unless the submission says so, a spin that did not count does not bring new ones.

@@ -8,6 +8,7 @@ mod round;
 mod settle;
 
 pub use admit::{admit, admit_round};
+pub use bonus::check_draws;
 pub use bulk::{Bulk, BulkFault};
 pub use round::{
     BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager,

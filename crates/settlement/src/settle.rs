@@ -66,7 +66,7 @@ pub fn settle_spin<'a>(
         };
         settled(place, told);
     }
-    bonus::check_draws(&spun, !targeting.is_empty())?;
+    bonus::all_drawn(&spun, !targeting.is_empty())?;
     for (place, line) in bonus::progressive(&spun, &targeting, meters)? {
         settled(place, Settled::Done(line));
     }

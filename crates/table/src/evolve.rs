@@ -45,7 +45,8 @@ impl Table {
             Event::WheelMoved { .. } => self.touch(Upkeep::Moved),
             Event::TableOpened { .. } => state.phase = Phase::Idle,
             Event::MetersSeeded { amounts } => {
-                state.meters = vec![Meter { shows: Money(0), seeded: Money(0), grown: Money(0), paid: Money(0) }; amounts.len()];
+                state.meters =
+                    vec![Meter { shows: Money(0), seeded: Money(0), grown: Money(0), paid: Money(0) }; amounts.len()];
                 for (at, &amount) in (0..).zip(amounts) {
                     self.seed(at, amount);
                 }
@@ -141,7 +142,7 @@ impl Table {
                 state.phase = Phase::Choosing;
             }
             Event::PrisonChosen { wager, choice, line, .. } => {
-                for line in line {
+                if let Some(line) = line {
                     self.settle_line(line, 1);
                     self.state.round.paid.push(*line);
                 }
@@ -284,7 +285,8 @@ impl Table {
     /// The device takes the target wagers: from now on they are the house's, and their awards come from the meters.
     fn lock_out(&mut self) {
         let round = &mut self.state.round;
-        let taken: i64 = round.lying().filter(|placed| placed.on == Target::Progressive).map(|placed| placed.amount.0).sum();
+        let taken: i64 =
+            round.lying().filter(|placed| placed.on == Target::Progressive).map(|placed| placed.amount.0).sum();
         round.locked_out = true;
         self.state.ledger.transfer(Account::Felt, Account::House, Money(taken));
     }

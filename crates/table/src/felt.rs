@@ -336,15 +336,17 @@ impl Sums<'_> {
     ) -> Result<(), Refusal> {
         let Some(limits) = rules.limits() else { return Ok(()) };
         let show = |amount: i64| rules.book().currency.show(Money(amount));
-        let totals = [
-            ("player", limits.player_round_max, self.seat.total),
-            ("table", limits.table_round_max, self.felt.total),
-        ];
+        let totals =
+            [("player", limits.player_round_max, self.seat.total), ("table", limits.table_round_max, self.felt.total)];
         for (whose, most, lies) in totals {
             let total = lies.saturating_add(amount.0);
             if let Some(most) = most.filter(|&most| total > most) {
                 let what = format!("all wagers of the {whose} together would be {}, above {}", show(total), show(most));
-                let fix = if lies < most { format!("Bet {} or less", show(most - lies)) } else { "Wait for the next round".to_owned() };
+                let fix = if lies < most {
+                    format!("Bet {} or less", show(most - lies))
+                } else {
+                    "Wait for the next round".to_owned()
+                };
                 return Err(Refusal { reason: Reason::TotalTooHigh, cite: rules.limits_cite(), what, fix });
             }
         }

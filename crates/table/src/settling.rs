@@ -72,9 +72,12 @@ pub(crate) fn settle(
         let (wager, rule) = wagers[at];
         let from = if rule.is_some() { From::Prison } else { From::Felt };
         let line = match settled {
-            Settled::Imprisoned(rule) => {
-                Line { outcome: Outcome::Imprisoned, paid: Money(0), cite: rules.zero_rules()[rule].cite, pieces: vec![] }
-            }
+            Settled::Imprisoned(rule) => Line {
+                outcome: Outcome::Imprisoned,
+                paid: Money(0),
+                cite: rules.zero_rules()[rule].cite,
+                pieces: vec![],
+            },
             Settled::Done(line) => line,
         };
         let target = at >= first_target;

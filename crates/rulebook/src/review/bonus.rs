@@ -178,6 +178,8 @@ impl Review<'_> {
             loses: self.cite(&Ground::from(&row.loses)),
             pays: self.cite(&row.pays),
             prior: self.cite(&row.prior),
+            closes: row.closes.as_ref().map(|clause| self.cite(&Ground::from(clause))),
+            shown: row.shown.as_ref().map(|clause| self.cite(&Ground::from(clause))),
             limits: row.limits_by.as_ref().map(|clause| self.cite(&Ground::from(clause))),
         };
         if let (Some(pockets), true) = (pockets, weighted) {

@@ -80,6 +80,7 @@ impl Review<'_> {
             wins: self.cite(&Ground::from(&row.wins)),
             loses: self.cite(&Ground::from(&row.loses)),
             targets: self.cite_ruled(&row.targets),
+            lockout: self.cite(&row.lockout),
         };
         weighted &= self.findings.len() == before;
         if let (Some(pockets), true) = (pockets, weighted) {

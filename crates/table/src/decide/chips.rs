@@ -61,7 +61,8 @@ impl Desk<'_> {
         self.crew()?;
         let taken = self.for_seat(seat)?;
         let chips = &self.house().chips;
-        if !chips.accepted.contains(&Instrument::RouletteChip) && !chips.accepted.contains(&Instrument::ElectronicChip) {
+        if !chips.accepted.contains(&Instrument::RouletteChip) && !chips.accepted.contains(&Instrument::ElectronicChip)
+        {
             return Err(self.not_taken(Instrument::RouletteChip));
         }
         if value.0 <= 0 {
@@ -78,7 +79,12 @@ impl Desk<'_> {
         if out && taken.colour.is_some_and(|given| given != (colour, value)) {
             let what = "the player's chips are out, and their colour and value stay".to_owned();
             let fix = "Cash them out first".to_owned();
-            return Err(Refusal { reason: Reason::ColourInUse, cite: chips.value_set.or(chips.unique_colours), what, fix });
+            return Err(Refusal {
+                reason: Reason::ColourInUse,
+                cite: chips.value_set.or(chips.unique_colours),
+                what,
+                fix,
+            });
         }
         Ok(vec![Event::ColourGiven { seat, colour, value }])
     }
@@ -99,7 +105,12 @@ impl Desk<'_> {
         let cite = chips.value_set.or(chips.unique_colours);
         let Some((_, value)) = self.state().seat(seat).and_then(|seat| seat.colour) else {
             let what = "the player has no colour with a value yet".to_owned();
-            return Err(Refusal { reason: Reason::NoColour, cite, what, fix: "Give the player a colour first".to_owned() });
+            return Err(Refusal {
+                reason: Reason::NoColour,
+                cite,
+                what,
+                fix: "Give the player a colour first".to_owned(),
+            });
         };
         if amount.0 % value.0 == 0 {
             return Ok(());

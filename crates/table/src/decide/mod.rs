@@ -173,7 +173,12 @@ impl<'a> Desk<'a> {
             return Ok(());
         }
         let what = "two people must agree, and the second one is the same or may not";
-        Err(Refusal::by_rule(Reason::SecondPersonNeeded, entitled.cite, what, "Call another person who has a post here"))
+        Err(Refusal::by_rule(
+            Reason::SecondPersonNeeded,
+            entitled.cite,
+            what,
+            "Call another person who has a post here",
+        ))
     }
 
     /// The seat's own player, or the dealer for them.

@@ -17,7 +17,11 @@ impl Desk<'_> {
             return Err(Refusal::bad_input(Reason::NotYourRole, "this is for staff", "Sign in as staff"));
         };
         if self.house().roles.get(usize::from(role.0)).is_none() {
-            return Err(Refusal::bad_input(Reason::NotYourRole, "the rulebook has no such role", "Choose one of its roles"));
+            return Err(Refusal::bad_input(
+                Reason::NotYourRole,
+                "the rulebook has no such role",
+                "Choose one of its roles",
+            ));
         }
         if licence.trim().is_empty() {
             let fix = "Give the licence number";
@@ -122,9 +126,8 @@ impl Desk<'_> {
     /// Why the wheel may not be played on now.
     fn unfit(&self) -> Result<(), Refusal> {
         let Some(rule) = &self.house().inspection else { return Ok(()) };
-        let void = |cite: CiteId, what: &str| {
-            Err(Refusal::by_rule(Reason::InspectionVoid, cite, what, "Inspect the wheel"))
-        };
+        let void =
+            |cite: CiteId, what: &str| Err(Refusal::by_rule(Reason::InspectionVoid, cite, what, "Inspect the wheel"));
         let state = self.state();
         let Some(inspected) = state.inspection else {
             let what = "no inspection is on record";

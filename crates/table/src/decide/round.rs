@@ -56,7 +56,9 @@ impl Desk<'_> {
             return Err(Refusal::bad_input(Reason::NotOffered, "this table draws no targets", "Draw nothing"));
         };
         if !matches!(self.phase(), Phase::Betting | Phase::Shut) || !round.locked_out {
-            return Err(self.out_of_turn(Some(rule.lockout), "Targets are drawn after the lock-out and before the spin"));
+            return Err(
+                self.out_of_turn(Some(rule.lockout), "Targets are drawn after the lock-out and before the spin")
+            );
         }
         if !round.targets.is_empty() {
             let what = "the targets of this round are drawn";
@@ -314,7 +316,8 @@ impl Desk<'_> {
             return Err(self.out_of_turn(None, "Tell the result first"));
         };
         if told != pocket {
-            let label = |pocket: Pocket| self.pocket(pocket).map_or("no pocket", |pocket| self.rules().wheel().label(pocket));
+            let label =
+                |pocket: Pocket| self.pocket(pocket).map_or("no pocket", |pocket| self.rules().wheel().label(pocket));
             let what = format!("{} was told first, and now {}", label(told), label(pocket));
             let fix = "Confirm the first, or withdraw it with a supervisor";
             return Err(Refusal::bad_input(Reason::ResultsDiffer, what, fix));

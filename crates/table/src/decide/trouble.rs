@@ -27,10 +27,8 @@ impl Desk<'_> {
             self.in_spin(rule.cite)?;
             return Ok(vec![Event::Held { irregularity, cite: rule.cite }]);
         }
-        let entitled = Entitled {
-            roles: [&[rule.decided_by][..], &self.house().supervisor.roles].concat(),
-            cite: rule.cite,
-        };
+        let entitled =
+            Entitled { roles: [&[rule.decided_by][..], &self.house().supervisor.roles].concat(), cite: rule.cite };
         self.staff(&entitled)?;
         self.in_spin(rule.cite)?;
         Ok(self.no_spin(Some(irregularity), rule.cite, self.after_void(Some(irregularity))))
@@ -48,8 +46,7 @@ impl Desk<'_> {
         let rule = &self.rules().irregularities()[usize::from(at)];
         self.staff(&Entitled { roles: vec![rule.decided_by], cite: self.house().supervisor.cite })?;
         self.reason_given(why)?;
-        let mut events =
-            vec![Event::Directed { direction, by: self.order.by, why: why.to_owned(), cite: rule.cite }];
+        let mut events = vec![Event::Directed { direction, by: self.order.by, why: why.to_owned(), cite: rule.cite }];
         match direction {
             Direction::NoSpin => events.extend(self.no_spin(Some(at), rule.cite, self.after_void(Some(at)))),
             Direction::ResultStands(pocket) => {
@@ -190,9 +187,8 @@ impl Desk<'_> {
             meters[usize::from(pay.meter)].0 += pay.paid.0 - pay.reset.0;
         }
         let round = &last.round;
-        let settling =
-            settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(bonus))
-                .map_err(|fault| self.not_valid(&fault))?;
+        let settling = settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(bonus))
+            .map_err(|fault| self.not_valid(&fault))?;
         Ok(vec![Event::ResultCorrected {
             before,
             after,

@@ -26,9 +26,7 @@ impl<'a> Desk<'a> {
             | Phase::Held
             | Phase::Resulted
             | Phase::Marked
-            | Phase::Collected => {
-                Err(Refusal::by_rule(Reason::BetsAreClosed, late, what, "Wait for the next round"))
-            }
+            | Phase::Collected => Err(Refusal::by_rule(Reason::BetsAreClosed, late, what, "Wait for the next round")),
         }
     }
 
@@ -102,7 +100,10 @@ impl<'a> Desk<'a> {
         let Some(kind) = kind.filter(|kind| rule.on.contains(kind)) else {
             let names: Vec<&str> =
                 rule.on.iter().map(|&kind| self.rules().wagers()[usize::from(kind)].called.as_str()).collect();
-            return refuse("a coupon does not lie on this wager".to_owned(), &format!("Lay it on {}", names.join(", ")));
+            return refuse(
+                "a coupon does not lie on this wager".to_owned(),
+                &format!("Lay it on {}", names.join(", ")),
+            );
         };
         if rule.never_with.contains(&with) {
             return refuse(format!("a coupon does not lie with {}", with.called()), "Use other chips with the coupon");
@@ -189,7 +190,12 @@ impl<'a> Desk<'a> {
         let another = |other: &Placed| other.seat == placed.seat && other.on == Target::Progressive;
         if self.state().round.lying().any(another) {
             let what = format!("the player has a {} already", rule.called);
-            return Err(Refusal::by_rule(Reason::AlreadyPlaced, rule.stake.1, what, "One is all that a player can have"));
+            return Err(Refusal::by_rule(
+                Reason::AlreadyPlaced,
+                rule.stake.1,
+                what,
+                "One is all that a player can have",
+            ));
         }
         Ok(())
     }
@@ -439,9 +445,8 @@ impl<'a> Desk<'a> {
     /// Inside wagers of players who stayed below the least that must lie on the numbers in all: given back at the close.
     pub(super) fn below_inside_total(&self) -> Vec<&'a Placed> {
         let Some(least) = self.rules().limits().and_then(|limits| limits.inside_total_min) else { return Vec::new() };
-        let short = |seat: SeatNo| {
-            self.state().seat(seat).is_some_and(|seat| seat.sums.inside > 0 && seat.sums.inside < least)
-        };
+        let short =
+            |seat: SeatNo| self.state().seat(seat).is_some_and(|seat| seat.sums.inside > 0 && seat.sums.inside < least);
         if !self.state().taken_seats().any(|(seat, _)| short(seat)) {
             return Vec::new();
         }

@@ -258,3 +258,5 @@ impl State {
         self.prison.iter().find(|prisoner| prisoner.placed.wager == id)
     }
 }
+// STUB
+impl State { pub fn check(&self) -> Result<(), String> { Ok(()) } }

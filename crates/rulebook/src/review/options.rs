@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     bonus_rules::HotSpot,
-    file::{Close, FeltKind, Scheme, VoidPolicy},
+    file::{Close, FeltKind, MinimumReading, Scheme, VoidPolicy},
 };
 
 /// Options by key; a hyphen in an id is an underscore in a key, and `color` is `colour`.
@@ -237,6 +237,8 @@ pub(super) struct ProgressiveOption {
     pub stake_returned: Option<bool>,
     #[serde(default)]
     pub requires_base_wager: Option<bool>,
+    #[serde(default)]
+    pub minimum_reading: MinimumReading,
     #[serde(default)]
     pub meters: Option<BTreeMap<String, MeterOption>>,
 }

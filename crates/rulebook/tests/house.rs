@@ -213,10 +213,49 @@ fn a_choice_that_cannot_be_is_found() {
         ["chips-not-allowed options.value_chips"]
     );
     let colorado = |options: Value| found("us-co-roulette", "single-zero", options);
+    assert_eq!(colorado(json!({"in_prison": {"choice_s": 0}})), ["option-malformed options.in_prison"]);
+    let words = json!({"back2back": {"stake_returned": true, "carry_over": "yes"}});
+    assert_eq!(colorado(words), ["option-malformed options.back2back"]);
     let statute = json!({"limits": {"statutory_max": -1}});
     assert_eq!(colorado(statute), ["limits-wrong options.limits.statutory_max"]);
     let exposure = json!({"limits": {"exposure_max": 0}});
     assert_eq!(found("us-md-roulette", "single-zero", exposure), ["limits-wrong options.limits.exposure_max"]);
+}
+
+#[test]
+fn good_submissions_file_every_choice() {
+    let good = |name: &str| filed(name, &[], &[]).unwrap_or_else(|findings| panic!("{name}: {findings:?}"));
+    let maryland = good("us-md-roulette-single-zero-value-chips");
+    let HouseRules { policy, chips, .. } = maryland.house();
+    assert_eq!(chips.accepted, [Instrument::RouletteChip, Instrument::ValueChip]);
+    assert_eq!(chips.value_outside_only.map(|cite| clause(&maryland, cite)), Some("3.A[1]"));
+    assert_eq!((chips.tips.0, policy.pay_order), (Tips::OutsideOnly, PayOrder::Descending));
+    assert_eq!((policy.restart, policy.out_of_limit), (Restart::Void, OutOfLimit::CapAndReturn));
+    assert_eq!((policy.no_pocket_s, maryland.limits().unwrap().exposure_max), (90, Some(5_000_000)));
+
+    let colorado = good("us-co-roulette-double-zero-before-2021");
+    let HouseRules { policy, chips, .. } = colorado.house();
+    assert_eq!((policy.prison_choice_s, policy.carry_over), (45, true));
+    assert_eq!((chips.tips.0, policy.out_of_limit), (Tips::Forbidden, OutOfLimit::SettleInFull));
+    assert!(chips.match_play.as_ref().unwrap().electronic && chips.accepted == [Instrument::ElectronicChip]);
+    assert_eq!(colorado.limits().unwrap().statutory_max, Some(10_000));
+
+    let massachusetts = good("us-ma-roulette-single-zero-shared-spots");
+    let HouseRules { policy, chips, .. } = massachusetts.house();
+    assert!(chips.value_inside_exclusive.is_none() && chips.value_outside_only.is_none());
+    assert!(!chips.match_play.as_ref().unwrap().electronic);
+    assert_eq!((policy.no_pocket_s, policy.restart), (45, Restart::Resume));
+    assert_eq!((chips.tips.0, policy.out_of_limit), (Tips::Allowed, OutOfLimit::Supervisor));
+}
+
+#[test]
+fn a_bonus_says_when_it_closes_and_where_it_is_shown() {
+    let rules = game("us-co-roulette", "single-zero", &json!({"back2back": {"stake_returned": true}}));
+    let repeat = rules.repeat().unwrap();
+    assert_eq!(repeat.closes.map(|cite| clause(&rules, cite)), Some("2215.01(3)"));
+    assert_eq!(repeat.shown.map(|cite| clause(&rules, cite)), Some("2215.01(5)[1]"));
+    let rules = game("us-md-roulette", "single-zero", &json!({"bonus_spin_xtreme": {"paytable": "A"}}));
+    assert_eq!(clause(&rules, rules.progressive().unwrap().lockout), "3.F(17)(b)");
 }
 
 //= us-md-roulette 4.D(3)(b)(i)

@@ -357,7 +357,7 @@ impl Review<'_> {
                 format!("take `{key}` out"),
             )
         } else if known.iter().any(|other| other == key) {
-            (format!("`{key}` does not apply to this wheel"), format!("take `{key}` out"))
+            (format!("`{key}` does not apply to this rulebook or this wheel"), format!("take `{key}` out"))
         } else {
             known.extend(offers);
             let near = nearest(key, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));

@@ -55,8 +55,9 @@ impl Options {
 /// The parser's complaint without the names of our types.
 fn in_our_words(complaint: &str) -> String {
     if complaint.contains("untagged enum") {
-        return "write a plain value such as true, or a table with `approval`".to_owned();
+        return "it is none of the values that this key can have".to_owned();
     }
+    let complaint = complaint.replace("unknown variant", "unknown word").replace("a nonzero u32", "1 or more");
     let mut words = complaint.split(' ').peekable();
     let mut out: Vec<&str> = Vec::new();
     while let Some(word) = words.next() {

@@ -11,23 +11,22 @@ use crate::{
     snapshot,
 };
 
-/// Commits a group. What is refused leaves no trace; the rest is durable when this returns, and then the tips have moved.
+/// Commits a group. What is refused leaves no trace; the rest is durable when this returns, with the tips that have moved.
 ///
-/// An error leaves the tips as they were. Whether the transaction is in the file then depends on the error.
+/// Whether the transaction is in the file after an error depends on the error.
 pub(crate) fn commit<'w>(
     conn: &Connection,
-    tips: &mut Tips,
+    tips: &Tips,
     limits: &Options,
     works: impl Iterator<Item = &'w Work>,
-) -> rusqlite::Result<Vec<Outcome>> {
-    let (outcomes, moved) = {
+) -> rusqlite::Result<(Vec<Outcome>, Tips)> {
+    let done = {
         let mut group = Group::begin(conn, tips, limits)?;
         let outcomes = works.map(|work| group.take(work)).collect::<rusqlite::Result<Vec<Outcome>>>()?;
         (outcomes, group.moved)
     };
     conn.prepare_cached("COMMIT")?.execute([])?;
-    tips.extend(moved);
-    Ok(outcomes)
+    Ok(done)
 }
 
 struct Group<'c> {

@@ -88,7 +88,7 @@ impl Writer {
         }
         let error = match self.commit(&jobs) {
             Ok(outcomes) => {
-                self.tell(jobs, outcomes);
+                tell(jobs, outcomes);
                 return Ok(());
             }
             Err(error) => error,
@@ -109,7 +109,7 @@ impl Writer {
             return Ok(());
         }
         match self.commit(&closing) {
-            Ok(outcomes) => self.tell(closing, outcomes),
+            Ok(outcomes) => tell(closing, outcomes),
             Err(error) if schema::is_full(&error) => match self.roll_back() {
                 Ok(()) => tell_all(closing, &AppendFault::StorageFull),
                 Err(why) => return self.failed(closing, &why),
@@ -120,7 +120,10 @@ impl Writer {
     }
 
     fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
-        group::commit(&self.conn, &mut self.tips, &self.options, jobs.iter().map(|job| &job.work))
+        let (outcomes, moved) = group::commit(&self.conn, &self.tips, &self.options, jobs.iter().map(|job| &job.work))?;
+        lock(&self.shared.tips).extend(moved.clone());
+        self.tips.extend(moved);
+        Ok(outcomes)
     }
 
     /// After a write that found no space: the file is as before the group, or else we do not know what it is.
@@ -140,13 +143,6 @@ impl Writer {
         Err(why.to_owned())
     }
 
-    fn tell(&self, jobs: Vec<Job>, outcomes: Vec<Outcome>) {
-        lock(&self.shared.tips).clone_from(&self.tips);
-        for (job, outcome) in jobs.into_iter().zip(outcomes) {
-            job.done.tell(outcome);
-        }
-    }
-
     fn finish_checkpoint(&self) -> Result<(), String> {
         if self.shared.finish.swap(false, Ordering::Relaxed) {
             match schema::checkpoint(&self.conn) {
@@ -158,6 +154,12 @@ impl Writer {
             }
         }
         Ok(())
+    }
+}
+
+fn tell(jobs: Vec<Job>, outcomes: Vec<Outcome>) {
+    for (job, outcome) in jobs.into_iter().zip(outcomes) {
+        job.done.tell(outcome);
     }
 }
 

@@ -40,7 +40,7 @@ impl Journal {
             path,
             Options {
                 group_max: GROUP_MAX,
-                checkpoint_pages: std::env::var("PAGES").map_or(4096, |p| p.parse().unwrap()),
+                checkpoint_pages: std::env::var("PAGES").map_or(16_384, |p| p.parse().unwrap()),
                 ..Options::default()
             },
         )

@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use crate::{
     Flaw, Head, Health, History, OpenFault, Options, ReadFault, chain, disk,
     heads::{self, HeadsFault, Tip, Tips},
+    index::Recent,
     schema,
     space::Space,
     wal,
@@ -20,6 +21,7 @@ pub(crate) struct Opened {
     pub(crate) conn: Connection,
     pub(crate) history: History,
     pub(crate) tips: Tips,
+    pub(crate) recent: Recent,
     pub(crate) space: Space,
     pub(crate) health: Health,
     pub(crate) lock: File,
@@ -55,8 +57,9 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
     check_ends(&history, &known.unwrap_or_default())?;
     with_reserve(&mut space, || Ok(heads::write(path, &tips)?))?;
     space.hold_back().map_err(file)?;
+    let recent = Recent::read(&history).map_err(|error| read_fault(path, error))?;
     let health = space.look();
-    Ok(Opened { conn, history, tips, space, health, lock })
+    Ok(Opened { conn, history, tips, recent, space, health, lock })
 }
 
 /// Does something that needs space; on a full disk with the reserve, because what is open can be closed only in a journal

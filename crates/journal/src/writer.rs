@@ -11,6 +11,7 @@ use crate::{
     AppendFault, Class, Health, Options, group,
     heads::Tips,
     history::History,
+    index::Recent,
     keeper::Alarm,
     open,
     queue::{Job, Outcome, Queue},
@@ -25,6 +26,8 @@ pub(crate) struct Shared {
     pub(crate) space: Mutex<Space>,
     /// Where each table is, durably.
     pub(crate) tips: Mutex<Tips>,
+    /// Ids of the latest commands.
+    pub(crate) recent: Mutex<Recent>,
     pub(crate) alarm: Alarm,
     /// The keeper copied most of the log while the writer went on; the writer copies the little that is left, because only
     /// while nothing is written can the log begin anew.
@@ -120,10 +123,12 @@ impl Writer {
     }
 
     fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
-        let (outcomes, moved) = group::commit(&self.conn, &self.tips, &self.options, jobs.iter().map(|job| &job.work))?;
-        lock(&self.shared.tips).extend(moved.clone());
-        self.tips.extend(moved);
-        Ok(outcomes)
+        let works = jobs.iter().map(|job| &job.work);
+        let done = group::commit(&self.conn, &self.tips, &self.shared.recent, &self.options, works)?;
+        lock(&self.shared.tips).extend(done.tips.clone());
+        self.tips.extend(done.tips);
+        lock(&self.shared.recent).apply(done.moved, done.ids, &self.tips);
+        Ok(done.outcomes)
     }
 
     /// After a write that found no space: the file is as before the group, or else we do not know what it is.

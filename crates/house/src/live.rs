@@ -203,7 +203,7 @@ impl Live {
                 return Some((done, Err(self.conflicting(id, &order, self.next))));
             }
         }
-        match self.history.answer(&self.key, id) {
+        match self.store.answer(&self.key, id) {
             Err(fault) => return Some((done, Err(fault.into()))),
             Ok(None) => {}
             Ok(Some(first)) if first.content != said => {
@@ -246,7 +246,7 @@ impl Live {
     fn conflicting(&mut self, id: CommandId, order: &Order, taken_by: u64) -> LiveFault {
         let entry = conflict(id, order);
         // The same clash a second time is on record already.
-        if !matches!(self.history.answer(&self.key, entry.command), Ok(Some(_))) {
+        if !matches!(self.store.answer(&self.key, entry.command), Ok(Some(_))) {
             let batch = Batch::one(&self.key, self.next, entry);
             self.next += 1;
             let ahead = self.ahead.clone();

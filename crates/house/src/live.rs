@@ -25,6 +25,10 @@ use crate::{
 /// Of the form of a state in a snapshot. One of another form is not read; the records are.
 const SNAPSHOT_VERSION: u32 = 1;
 
+/// Orders of one table that may wait to be written. Said before anything is decided, so that a table that is asked too much
+/// stays as it was; the journal's own bound is for all tables together and is farther away.
+const WAITING_MAX: usize = 4096;
+
 /// What was answered, for good.
 #[derive(Clone, Debug)]
 pub struct Answered {
@@ -201,6 +205,9 @@ impl Live {
                 }
                 drop(waiting);
                 return Some((done, Err(self.conflicting(id, &order, self.next))));
+            }
+            if waiting.len() >= WAITING_MAX {
+                return Some((done, Err(LiveFault::Busy)));
             }
         }
         match self.store.answer(&self.key, id) {

@@ -42,7 +42,8 @@ impl Default for Options {
             group_max: 4096,
             queue_max: 65_536,
             recent_max: 262_144,
-            body_max: 1 << 20,
+            // A round of a hundred thousand wagers pays half of them in one record.
+            body_max: 64 << 20,
             snapshot_max: 64 << 20,
             checkpoint_pages: 16_384,
             interval: Duration::from_secs(1),

@@ -8,12 +8,13 @@ use std::{
 };
 
 /// Each crate of ours with those of ours that it may depend on, in the order of the flow.
-const FLOW: [(&str, &str, &[&str]); 5] = [
+const FLOW: [(&str, &str, &[&str]); 6] = [
     ("wheel", "wheel", &[]),
     ("rulebook", "rulebook", &["wheel"]),
     ("settlement", "settlement", &["wheel", "rulebook"]),
     ("math", "math", &["wheel", "rulebook", "settlement"]),
-    ("cli", "wheelhouse", &["wheel", "rulebook", "settlement", "math"]),
+    ("journal", "journal", &[]),
+    ("cli", "wheelhouse", &["wheel", "rulebook", "settlement", "math", "journal"]),
 ];
 const CORE: [&str; 4] = ["wheel", "rulebook", "settlement", "math"];
 /// Waiting and chance come in as input, or a replay would differ from what happened.

@@ -15,7 +15,7 @@ const FLOW: [(&str, &str, &[&str]); 8] = [
     ("table", "table", &["wheel", "rulebook", "settlement"]),
     ("math", "math", &["wheel", "rulebook", "settlement"]),
     ("journal", "journal", &[]),
-    ("house", "house", &["wheel", "rulebook", "table", "journal"]),
+    ("house", "house", &["wheel", "rulebook", "settlement", "table", "journal"]),
     ("cli", "wheelhouse", &["wheel", "rulebook", "settlement", "table", "math", "journal", "house"]),
 ];
 const CORE: [&str; 5] = ["wheel", "rulebook", "settlement", "table", "math"];

@@ -4,9 +4,8 @@ use journal::{History, TableKey};
 use table::{Event, Table, decide, evolve};
 
 use crate::{
-    live::LiveFault,
+    live::{LiveFault, enrolled},
     record::Decision,
-    rules_file::RulesFile,
 };
 
 /// As many differences are told; after the first the others mostly follow from it.
@@ -49,11 +48,7 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
         found.records += 1;
         progress(record.seq);
         if record.entry.kind == journal::ENROLMENT {
-            let rules = RulesFile::read(&record.entry.body)?.rules()?;
-            table = Some(match table {
-                None => Table::new(rules),
-                Some(table) => Table::with(rules, table.state().clone()),
-            });
+            table = Some(enrolled(table, &record)?);
             continue;
         }
         let Some(decision) = Decision::read(&record)? else { continue };

@@ -11,7 +11,10 @@ use std::{
     },
 };
 
-use journal::{AppendFault, Batch, Class, CommandId, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot, Store, TableKey};
+use journal::{
+    AppendFault, Batch, Class, CommandId, Hash, Health, History, OpenFault, ReadFault, Receipt, Record, Snapshot,
+    Store, TableKey,
+};
 use table::{By, Command, Device, Order, Phase, State, Table, Time, decide, evolve};
 
 use crate::{
@@ -21,6 +24,10 @@ use crate::{
 
 /// Of the form of a state in a snapshot. One of another form is not read; the records are.
 const SNAPSHOT_VERSION: u32 = 1;
+
+/// Orders of one table that may wait to be written. Said before anything is decided, so that a table that is asked too much
+/// stays as it was; the journal's own bound is for all tables together and is farther away.
+const WAITING_MAX: usize = 4096;
 
 /// What was answered, for good.
 #[derive(Clone, Debug)]
@@ -51,8 +58,10 @@ pub enum LiveFault {
     Record(#[from] RecordFault),
     #[error(transparent)]
     Rules(#[from] RulesFault),
-    #[error("record {seq} changes the rules while the table is {phase}")]
-    RulesChanged { seq: u64, phase: &'static str },
+    #[error("other rules cannot be filed now: {0}")]
+    RulesStay(&'static str),
+    #[error("record {0} stands before the rules of the table")]
+    NoRules(u64),
 }
 
 type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
@@ -126,7 +135,13 @@ impl std::fmt::Debug for Live {
 impl Live {
     /// Registers a table with its rules, and opens it.
     pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
-        rules.rules()?;
+        let filed = rules.rules()?;
+        let history = store.history()?;
+        let known = history.tables()?.iter().any(|head| head.table == *key);
+        if known && history.rules(key)?.entry.body != rules.bytes() {
+            let (table, _) = replayed(&history, key)?;
+            table.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?;
+        }
         store.enrol(key, &rules.bytes()).map_err(|fault| live_fault(&fault))?;
         Live::open(store, key, at)
     }
@@ -136,8 +151,7 @@ impl Live {
     pub fn open(store: &Arc<Store>, key: &TableKey, at: Time) -> Result<Live, LiveFault> {
         let history = store.history()?;
         let (table, next) = replayed(&history, key)?;
-        let mut live =
-            Live { key: key.clone(), store: store.clone(), history, table, next, ahead: Arc::default() };
+        let mut live = Live { key: key.clone(), store: store.clone(), history, table, next, ahead: Arc::default() };
         if !matches!(live.table.phase(), Phase::Closed | Phase::Idle) {
             let head = live.history.head(key)?.hash;
             let id = Hash::of(&[b"resume".as_slice(), &head.0].concat());
@@ -192,8 +206,11 @@ impl Live {
                 drop(waiting);
                 return Some((done, Err(self.conflicting(id, &order, self.next))));
             }
+            if waiting.len() >= WAITING_MAX {
+                return Some((done, Err(LiveFault::Busy)));
+            }
         }
-        match self.history.answer(&self.key, id) {
+        match self.store.answer(&self.key, id) {
             Err(fault) => return Some((done, Err(fault.into()))),
             Ok(None) => {}
             Ok(Some(first)) if first.content != said => {
@@ -201,8 +218,11 @@ impl Live {
             }
             Ok(Some(first)) => {
                 let receipt = Receipt { table: self.key.clone(), seq: first.seq, head: first.hash };
-                let answered = Decision::decode(first.seq, &first.body)
-                    .map(|decision| Answered { decision: Arc::new(decision), receipt, repeated: true });
+                let answered = Decision::decode(first.seq, &first.body).map(|decision| Answered {
+                    decision: Arc::new(decision),
+                    receipt,
+                    repeated: true,
+                });
                 return Some((done, answered.map_err(LiveFault::from)));
             }
         }
@@ -233,7 +253,7 @@ impl Live {
     fn conflicting(&mut self, id: CommandId, order: &Order, taken_by: u64) -> LiveFault {
         let entry = conflict(id, order);
         // The same clash a second time is on record already.
-        if !matches!(self.history.answer(&self.key, entry.command), Ok(Some(_))) {
+        if !matches!(self.store.answer(&self.key, entry.command), Ok(Some(_))) {
             let batch = Batch::one(&self.key, self.next, entry);
             self.next += 1;
             let ahead = self.ahead.clone();
@@ -325,23 +345,41 @@ fn ends(command: &Command) -> bool {
 
 /// The table as its history says, and the number of the next record. A snapshot spares reading what came before it.
 fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault> {
-    let rules = RulesFile::read(&history.rules(key)?.entry.body)?.rules()?;
-    let kept = history.latest_snapshot(key)?.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION);
-    let kept = kept.and_then(|snapshot| Some((snapshot.seq, postcard::from_bytes::<State>(&snapshot.bytes).ok()?)));
-    let (mut table, from) = match kept {
-        Some((seq, state)) => (Table::with(rules, state), seq + 1),
-        None => (Table::new(rules), 1),
+    let (mut table, mut next) = match from_snapshot(history, key)? {
+        Some((table, seq)) => (Some(table), seq + 1),
+        None => (None, 1),
     };
-    let mut next = from;
-    for record in history.records(key, from)? {
+    for record in history.records(key, next)? {
         let record = record?;
         next = record.seq + 1;
-        if record.entry.kind == journal::ENROLMENT && record.seq > 1 && table.phase() != Phase::Closed {
-            return Err(LiveFault::RulesChanged { seq: record.seq, phase: table.phase().id() });
+        if record.entry.kind == journal::ENROLMENT {
+            table = Some(enrolled(table, &record)?);
+            continue;
         }
+        let table = table.as_mut().ok_or(LiveFault::NoRules(record.seq))?;
         if let Some(Decision { answer: Ok(events), .. }) = Decision::read(&record)? {
-            events.iter().for_each(|event| evolve(&mut table, event));
+            events.iter().for_each(|event| evolve(table, event));
         }
     }
-    Ok((table, next))
+    Ok((table.ok_or(LiveFault::NoRules(next))?, next))
+}
+
+/// A table with the rules of an enrolment: its first, or filed anew.
+pub(crate) fn enrolled(table: Option<Table>, record: &Record) -> Result<Table, LiveFault> {
+    let rules = RulesFile::read(&record.entry.body)?.rules()?;
+    Ok(match table {
+        None => Table::new(rules),
+        Some(table) => table.refiled(rules),
+    })
+}
+
+/// The table of the latest snapshot; none where other rules were filed after it.
+fn from_snapshot(history: &History, key: &TableKey) -> Result<Option<(Table, u64)>, LiveFault> {
+    let enrolment = history.rules(key)?;
+    let kept = history.latest_snapshot(key)?;
+    let kept = kept.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION && snapshot.seq >= enrolment.seq);
+    let Some(snapshot) = kept else { return Ok(None) };
+    let Ok(state) = postcard::from_bytes::<State>(&snapshot.bytes) else { return Ok(None) };
+    let rules = RulesFile::read(&enrolment.entry.body)?.rules()?;
+    Ok(Some((Table::with(rules, state), snapshot.seq)))
 }

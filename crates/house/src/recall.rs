@@ -4,7 +4,10 @@ use journal::{History, Receipt, TableKey};
 use table::{By, Event, Paid, Placed, Table, Time, evolve};
 use wheel::Pocket;
 
-use crate::{live::LiveFault, record::Decision, rules_file::RulesFile};
+use crate::{
+    live::{LiveFault, enrolled},
+    record::Decision,
+};
 
 /// A step of the round: an order with what came of it.
 #[derive(Clone, Debug)]
@@ -46,18 +49,15 @@ pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Re
     for record in history.records(key, 1)? {
         let record = record?;
         if record.entry.kind == journal::ENROLMENT {
-            let rules = RulesFile::read(&record.entry.body)?.rules()?;
-            table = Some(match table {
-                None => Table::new(rules),
-                Some(table) => Table::with(rules, table.state().clone()),
-            });
+            table = Some(enrolled(table, &record)?);
             continue;
         }
         let (Some(decision), Some(table)) = (Decision::read(&record)?, &mut table) else { continue };
         let receipt = Receipt { table: key.clone(), seq: record.seq, head: record.hash };
         let step = Step { receipt, decision };
         let events = step.decision.answer.as_deref().unwrap_or_default();
-        let opens = events.iter().any(|event| matches!(event, Event::BetsOpened { round: opened, .. } if *opened == round));
+        let opens =
+            events.iter().any(|event| matches!(event, Event::BetsOpened { round: opened, .. } if *opened == round));
         if opens {
             open = true;
             found = Some(Recall {
@@ -78,7 +78,8 @@ pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Re
         }
         let Some(recall) = &mut found else { continue };
         let ended = events.iter().any(|event| matches!(event, Event::RoundEnded { .. } | Event::TestEnded));
-        let begun_next = events.iter().any(|event| matches!(event, Event::BetsOpened { round: opened, .. } if *opened > round));
+        let begun_next =
+            events.iter().any(|event| matches!(event, Event::BetsOpened { round: opened, .. } if *opened > round));
         if open {
             recall.steps.push(step);
             open = !ended;

@@ -68,9 +68,7 @@ pub(crate) fn encoded<T: Serialize>(value: &T) -> Vec<u8> {
 fn decode<T: for<'a> Deserialize<'a>>(seq: u64, bytes: &[u8]) -> Result<T, RecordFault> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
-        Ok((_, left)) => {
-            Err(RecordFault::Unreadable { seq, what: format!("{} bytes are left over", left.len()) })
-        }
+        Ok((_, left)) => Err(RecordFault::Unreadable { seq, what: format!("{} bytes are left over", left.len()) }),
         Err(error) => Err(RecordFault::Unreadable { seq, what: error.to_string() }),
     }
 }

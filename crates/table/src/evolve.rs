@@ -99,7 +99,8 @@ impl Table {
                 }
             }
             Event::TargetsDrawn { targets } => state.round.targets.clone_from(targets),
-            Event::BallSpun { with_wheel, .. } => {
+            Event::BallSpun { with_wheel, at } => {
+                state.round.spun_at = Some(*at);
                 state.round.with_wheel = *with_wheel;
                 state.phase = if state.phase == Phase::Betting { Phase::Rolling } else { Phase::Running };
             }
@@ -144,7 +145,10 @@ impl Table {
             Event::PrisonChosen { wager, choice, line, .. } => {
                 if let Some(line) = line {
                     self.settle_line(line, 1);
-                    self.state.round.paid.push(*line);
+                    // At the closing of a table no round is open that it would belong to.
+                    if self.state.phase == Phase::Choosing {
+                        self.state.round.paid.push(*line);
+                    }
                 }
                 let state = &mut self.state;
                 match choice {
@@ -395,6 +399,7 @@ impl Table {
         round.told = None;
         round.held = None;
         round.with_wheel = false;
+        round.spun_at = None;
         if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
             round.targets.clear();
         }

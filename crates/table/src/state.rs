@@ -39,6 +39,34 @@ impl Table {
         Table { rules, book, state }
     }
 
+    /// The same table under rules filed anew: money, meters, people and counts stay, the wheel must be inspected again, and
+    /// nothing is left of a felt that may be another now.
+    pub fn refiled(self, rules: Arc<TableRules>) -> Table {
+        let mut state = State::new(rules.wheel().len());
+        let before = self.state;
+        state.posts = before.posts;
+        state.ledger = before.ledger;
+        state.meters = before.meters;
+        state.coupons_used = before.coupons_used;
+        state.rounds = before.rounds;
+        state.next_wager = before.next_wager;
+        Table::with(rules, state)
+    }
+
+    /// Why other rules cannot be taken up now.
+    pub fn may_be_refiled(&self, rules: &TableRules) -> Result<(), &'static str> {
+        let meters = rules.progressive().map_or(0, |rule| rule.meters.len());
+        if self.state.phase != Phase::Closed {
+            Err("the table is open")
+        } else if self.state.taken_seats().next().is_some() {
+            Err("players still sit at the table")
+        } else if !self.state.meters.is_empty() && self.state.meters.len() != meters {
+            Err("the meters of the table hold money and would be gone")
+        } else {
+            Ok(())
+        }
+    }
+
     pub fn rules(&self) -> &Arc<TableRules> {
         &self.rules
     }
@@ -121,6 +149,7 @@ pub struct Round {
     pub targets: Vec<Pocket>,
     pub closed: Option<(Time, Evidence)>,
     pub with_wheel: bool,
+    pub spun_at: Option<Time>,
     pub drawn: Vec<Drawn>,
     pub multiplier: Option<u32>,
     pub told: Option<(Pocket, Option<u8>, By)>,
@@ -259,4 +288,8 @@ impl State {
     }
 }
 // STUB
-impl State { pub fn check(&self) -> Result<(), String> { Ok(()) } }
+impl State {
+    pub fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rulebook::{Library, Source, place::FileFault};
+use rulebook::{Library, Source, place::FileFault, sources};
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../rulebooks/"]
@@ -28,6 +28,14 @@ pub fn library(folder: Option<&Path>) -> Result<Library, Vec<FileFault>> {
         None => Ok(embedded),
         Some(folder) => Ok(Library::open(folder)?.over(embedded)),
     }
+}
+
+/// The texts of one rulebook, found as in [`library`].
+pub fn source(folder: Option<&Path>, id: &str) -> Result<Option<Source>, FileFault> {
+    let outside = folder.map(sources).transpose()?.unwrap_or_default();
+    // A source from a folder is named by its path.
+    let named = |source: &Source| Path::new(&source.name).file_name().is_some_and(|name| name == id);
+    Ok(outside.into_iter().chain(embedded()).find(named))
 }
 
 /// The texts of the rulebooks in the program.

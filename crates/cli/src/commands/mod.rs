@@ -1,6 +1,7 @@
 //! One file for each subcommand.
 
 pub mod clauses;
+pub mod drill;
 pub mod explain;
 pub mod felt;
 pub mod odds;
@@ -21,6 +22,8 @@ pub const OK: u8 = 0;
 pub const RULES_SAY_NO: u8 = 1;
 /// The input cannot be read or the arguments are wrong.
 pub const BAD_INPUT: u8 = 2;
+/// A disk or a journal failed; nothing that was acknowledged is lost.
+pub const WORLD_FAILED: u8 = 3;
 
 /// What every subcommand is given.
 #[derive(Debug)]

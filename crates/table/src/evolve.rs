@@ -391,6 +391,9 @@ impl Table {
         if let Some(at) = irregularity {
             let duties = &rules.irregularities()[usize::from(at)].follow_up;
             state.ball = duties.iter().map(|&duty| (duty, at)).collect();
+            // A ball that is to be replaced and that nobody need look at first is known to be damaged.
+            state.ball_damaged = duties.contains(&rulebook::FollowUp::ReplaceDamagedBall)
+                && !duties.contains(&rulebook::FollowUp::InspectBall);
         }
         let round = &mut state.round;
         // Each spin has draws of its own; targets are drawn once for the round unless the submission says otherwise.

@@ -28,7 +28,7 @@ fn killed_at_any_moment_nothing_told_is_lost() {
             // Some within the start, where the journal recovers and what was sent is sent again.
             let after = if mixed(kill, 4) == 0 { mixed(kill, 24) } else { mixed(kill, 500) };
             let seed = kill.to_string();
-            let ended = ground.run(&[], &["--tables", "3", "--seats", "8", "--seed", &seed], Some(after));
+            let ended = ground.kill(&["--tables", "3", "--seats", "8", "--seed", &seed], after);
             assert_eq!(ended.code, None, "kill {kill}: {}", ended.said);
             let found = ground.check();
             assert!(found.records >= last.records, "kill {kill}: the history became shorter");

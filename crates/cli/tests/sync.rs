@@ -19,13 +19,13 @@ fn calls(short: usize) -> Vec<usize> {
 
 fn run(ground: &mut Ground, inject: &str) -> Ended {
     let inject = format!("inject={inject}");
-    ground.run(&["strace", "-f", "-qq", "-o", "/dev/null", "-e", &inject], &LOAD, None)
+    ground.run(&["strace", "-f", "-qq", "-o", "/dev/null", "-e", &inject], &LOAD)
 }
 
 /// The table is opened again, what was not answered is sent again, and play goes on.
 fn goes_on(ground: &mut Ground) {
     ground.check();
-    let ended = ground.run(&[], &LOAD, None);
+    let ended = ground.run(&[], &LOAD);
     assert_eq!(ended.code, Some(0), "{}", ended.said);
     assert!(ended.lines > 0);
     assert!(ground.check().rounds > 0);

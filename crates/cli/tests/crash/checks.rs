@@ -7,7 +7,7 @@ use std::{
 
 use house::{Decision, replay};
 use journal::{CommandId, History, Receipt, TableKey};
-use table::{AfterVoid, Command, Event, WagerId};
+use table::{AfterVoid, Command, Event, Phase, WagerId};
 
 /// What was found, and all that is wrong.
 #[derive(Default, Debug)]
@@ -16,6 +16,8 @@ pub struct Found {
     pub wagers: u64,
     pub rounds: u64,
     pub late: u64,
+    /// Tables with a round that is not over.
+    pub open: Vec<TableKey>,
     pub wrong: Vec<String>,
 }
 
@@ -87,9 +89,12 @@ fn look_at_table(
     let replayed = replay(history, key, |_| {})?;
     let differs = replayed.differences.iter().map(|found| format!("table {key}: record {}: {}", found.seq, found.what));
     found.wrong.extend(differs);
-    let total = replayed.table.map_or(0, |table| table.state().ledger.total());
-    if total != 0 {
-        found.wrong.push(format!("table {key}: its accounts add up to {total}"));
+    let Some(table) = replayed.table else { return Ok(()) };
+    if table.state().ledger.total() != 0 {
+        found.wrong.push(format!("table {key}: its accounts add up to {}", table.state().ledger.total()));
+    }
+    if !matches!(table.phase(), Phase::Closed | Phase::Idle) {
+        found.open.push(key.clone());
     }
     Ok(())
 }

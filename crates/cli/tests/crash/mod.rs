@@ -76,8 +76,24 @@ impl Ground {
         }
     }
 
-    /// Runs a drill behind the words of another program, if any, and kills it when it has said so many lines.
-    pub fn run(&mut self, before: &[&str], arguments: &[&str], kill_after: Option<usize>) -> Ended {
+    /// Runs a drill to its end, behind the words of another program, if any.
+    pub fn run(&mut self, before: &[&str], arguments: &[&str]) -> Ended {
+        self.disturb(before, arguments, usize::MAX, |_| {})
+    }
+
+    /// Runs a drill and kills it when it has said so many lines.
+    pub fn kill(&mut self, arguments: &[&str], after: usize) -> Ended {
+        self.disturb(&[], arguments, after, |drill| drill.kill().unwrap())
+    }
+
+    /// Runs a drill and does something when it has said so many lines.
+    pub fn disturb(
+        &mut self,
+        before: &[&str],
+        arguments: &[&str],
+        after: usize,
+        act: impl FnOnce(&mut Child),
+    ) -> Ended {
         let drill = env!("CARGO_BIN_EXE_wheelhouse");
         let mut command = Command::new(before.first().unwrap_or(&drill));
         if let [_, more @ ..] = before {
@@ -86,32 +102,30 @@ impl Ground {
         command.arg("drill").arg(&self.journal).arg("--submission").arg(&self.submission).arg("--sent").arg(&self.sent);
         let spawned = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let mut child = spawned.unwrap();
-        let lines = self.listen(&mut child, kill_after);
+        let lines = self.listen(&mut child, after, act);
         let mut said = String::new();
         child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         Ended { lines, code: child.wait().unwrap().code(), said }
     }
 
     /// Hears all that is said, also what was said between the last line that was counted and the end.
-    fn listen(&mut self, child: &mut Child, kill_after: Option<usize>) -> usize {
+    fn listen(&mut self, child: &mut Child, after: usize, act: impl FnOnce(&mut Child)) -> usize {
         let mut said = BufReader::new(child.stdout.take().unwrap());
-        let mut lines = 0;
-        if kill_after == Some(0) {
-            child.kill().unwrap();
-        }
-        let mut line = String::new();
-        while said.read_line(&mut line).unwrap() > 0 {
+        let (mut lines, mut line, mut act) = (0, String::new(), Some(act));
+        loop {
+            if let Some(act) = act.take_if(|_| lines == after) {
+                act(child);
+            }
+            line.clear();
+            if said.read_line(&mut line).unwrap() == 0 {
+                return lines;
+            }
             // A line that was cut was not told.
             if let Some(line) = line.strip_suffix('\n') {
                 self.told.hear(line);
                 lines += 1;
             }
-            if kill_after == Some(lines) {
-                child.kill().unwrap();
-            }
-            line.clear();
         }
-        lines
     }
 
     /// The journal holds all that was told, once, and the rules give what it says.

@@ -11,6 +11,26 @@ use rulebook::{Library, Source, place::FileFault, sources};
 #[include = "coverage.csv"]
 struct Books;
 
+/// The good submissions, for cases that are played at a table as it was filed.
+#[derive(rust_embed::RustEmbed)]
+#[folder = "../../submissions/good/"]
+#[include = "*.toml"]
+struct Filed;
+
+/// A submission in the program, by its file's name without the ending.
+pub fn submission(name: &str) -> Option<String> {
+    let data = Filed::get(&format!("{name}.toml"))?.data;
+    String::from_utf8(data.into_owned()).ok()
+}
+
+/// The submissions in the program, by name.
+pub fn submissions() -> Vec<String> {
+    let mut names: Vec<String> =
+        Filed::iter().filter_map(|file| Some(file.strip_suffix(".toml")?.to_owned())).collect();
+    names.sort();
+    names
+}
+
 fn text(file: &str) -> Option<String> {
     let data = Books::get(file)?.data;
     String::from_utf8(data.into_owned()).ok()

@@ -23,6 +23,8 @@ const BODY: usize = 200;
 const GROUP_MAX: usize = 4096;
 
 type Told = Box<dyn FnOnce() + Send>;
+type Waiting = (Mutex<Vec<(Vec<u8>, Told)>>, Condvar);
+type Run<S> = fn(&S, usize, &mut [u64]) -> Figures;
 
 /// Something that takes a command of a table and tells when it is durable.
 trait Sink: Sync {
@@ -36,15 +38,7 @@ struct Journal {
 
 impl Journal {
     fn open(path: &Path, tables: usize) -> Journal {
-        let store = Store::open(
-            path,
-            Options {
-                group_max: GROUP_MAX,
-                checkpoint_pages: std::env::var("PAGES").map_or(16_384, |p| p.parse().unwrap()),
-                ..Options::default()
-            },
-        )
-        .unwrap();
+        let store = Store::open(path, Options { group_max: GROUP_MAX, ..Options::default() }).unwrap();
         let tables: Vec<TableKey> = (0..tables).map(|table| format!("table-{table}").parse().unwrap()).collect();
         for table in &tables {
             store.enrol(table, b"rules").unwrap();
@@ -68,7 +62,7 @@ impl Sink for Journal {
 
 /// The same loop as the journal's, onto a file that has its size already.
 struct Plain {
-    waiting: Arc<(Mutex<Vec<(Vec<u8>, Told)>>, Condvar)>,
+    waiting: Arc<Waiting>,
 }
 
 impl Plain {
@@ -80,7 +74,7 @@ impl Plain {
         }
         file.sync_all().unwrap();
         let waiting = Arc::new((Mutex::new(Vec::new()), Condvar::new()));
-        let taking: Arc<(Mutex<Vec<(Vec<u8>, Told)>>, Condvar)> = waiting.clone();
+        let taking: Arc<Waiting> = waiting.clone();
         thread::spawn(move || {
             let mut at = 0;
             let mut buffer = Vec::new();
@@ -182,29 +176,35 @@ fn by_callbacks(sink: &impl Sink, events: usize, seqs: &mut [u64]) -> Figures {
     figures(latencies, begin)
 }
 
-/// Each producer has a table of its own and waits for each of its commands.
+/// Each producer sits at a table with others and waits for each of its commands.
 fn by_threads(sink: &impl Sink, events: usize, seqs: &mut [u64]) -> Figures {
     let begin = Instant::now();
+    let tables: Vec<Mutex<&mut u64>> = seqs.iter_mut().map(Mutex::new).collect();
+    let tables = &tables;
     let latencies = thread::scope(|scope| {
-        let producers: Vec<_> = seqs
-            .iter_mut()
-            .enumerate()
-            .map(|(table, seq)| {
-                let producer = move || {
-                    let (sender, receiver) = mpsc::sync_channel(1);
-                    let mut latencies = Vec::new();
-                    for _ in 0..events / IN_FLIGHT {
-                        *seq += 1;
-                        let (sender, asked) = (sender.clone(), Instant::now());
-                        sink.put(table, *seq, (table as u64) << 32 | *seq, Box::new(move || sender.send(()).unwrap()));
-                        receiver.recv().unwrap();
-                        latencies.push(micros(asked));
+        let producer = |producer: usize| {
+            move || {
+                let (sender, receiver) = mpsc::sync_channel(1);
+                let table = producer % tables.len();
+                let mut latencies = Vec::new();
+                for _ in 0..events / IN_FLIGHT {
+                    let (sender, asked) = (sender.clone(), Instant::now());
+                    let told = Box::new(move || sender.send(()).unwrap());
+                    {
+                        // Numbers are given and handed on in one step, as the one task of a table does.
+                        let mut seq = tables[table].lock().unwrap();
+                        **seq += 1;
+                        sink.put(table, **seq, (table as u64) << 32 | **seq, told);
                     }
-                    latencies
-                };
-                thread::Builder::new().stack_size(128 << 10).spawn_scoped(scope, producer).unwrap()
-            })
-            .collect();
+                    receiver.recv().unwrap();
+                    latencies.push(micros(asked));
+                }
+                latencies
+            }
+        };
+        let small = || thread::Builder::new().stack_size(128 << 10);
+        let producers: Vec<_> =
+            (0..IN_FLIGHT).map(|number| small().spawn_scoped(scope, producer(number)).unwrap()).collect();
         producers.into_iter().flat_map(|producer| producer.join().unwrap()).collect()
     });
     figures(latencies, begin)
@@ -218,11 +218,10 @@ fn show(name: &str, of: Figures) {
 }
 
 fn main() {
-    let events = std::env::args().filter_map(|word| word.parse().ok()).next().unwrap_or(400_000_usize);
-    type Run<S> = fn(&S, usize, &mut [u64]) -> Figures;
+    let events = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(400_000_usize);
     let forms: [(&str, usize, Run<Plain>, Run<Journal>); 2] = [
         ("1,024 on their way, two threads and callbacks", DRIVERS * TABLES_EACH, by_callbacks, by_callbacks),
-        ("1,024 threads that wait", IN_FLIGHT, by_threads, by_threads),
+        ("1,024 threads that wait", DRIVERS * TABLES_EACH, by_threads, by_threads),
     ];
     for (title, tables, plain, journal) in forms {
         println!("{title}; {events} events of {BODY} bytes");

@@ -51,6 +51,7 @@ struct Group<'c> {
     moved: Tips,
     /// Ids that this group brings.
     ids: BTreeMap<Id, u64>,
+    find_id: CachedStatement<'c>,
     add_record: CachedStatement<'c>,
 }
 
@@ -65,7 +66,8 @@ impl<'c> Group<'c> {
         let add_record = conn.prepare_cached(
             "INSERT INTO record (table_no, seq, kind, version, command, content, hash, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )?;
-        Ok(Group { conn, tips, recent, limits, moved: Tips::new(), ids: BTreeMap::new(), add_record })
+        let find_id = conn.prepare_cached(index::FIND)?;
+        Ok(Group { conn, tips, recent, limits, moved: Tips::new(), ids: BTreeMap::new(), find_id, add_record })
     }
 
     fn take(&mut self, work: &Work) -> rusqlite::Result<Outcome> {
@@ -110,7 +112,11 @@ impl<'c> Group<'c> {
         for entry in entries {
             let id = (tip.no, entry.command);
             let known = self.ids.get(&id).copied().or_else(|| lock(self.recent).get(id));
-            if let Some(seq) = known.map_or_else(|| index::look_up(self.conn, id), |seq| Ok(Some(seq)))? {
+            let known = match known {
+                None => index::find(&mut self.find_id, id)?,
+                known => known,
+            };
+            if let Some(seq) = known {
                 return self.taken(tip.no, seq, entry).map(Some);
             }
         }

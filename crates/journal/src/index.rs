@@ -7,7 +7,7 @@
 
 use std::{collections::BTreeMap, ops::Bound};
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Statement, params};
 
 use crate::{CommandId, ReadFault, heads::Tips, history::History};
 
@@ -85,9 +85,15 @@ impl Recent {
     }
 }
 
+pub(crate) const FIND: &str = "SELECT seq FROM command WHERE table_no = ? AND id = ?";
+
 /// The record of a command by the index of the file.
-pub(crate) fn look_up(conn: &Connection, (no, id): Id) -> rusqlite::Result<Option<u64>> {
-    let mut statement = conn.prepare_cached("SELECT seq FROM command WHERE table_no = ? AND id = ?")?;
+pub(crate) fn look_up(conn: &Connection, id: Id) -> rusqlite::Result<Option<u64>> {
+    find(&mut *conn.prepare_cached(FIND)?, id)
+}
+
+/// The same with its statement at hand: a commit asks for each of its entries.
+pub(crate) fn find(statement: &mut Statement<'_>, (no, id): Id) -> rusqlite::Result<Option<u64>> {
     statement.query_row(params![no, id.0], |row| row.get(0)).optional()
 }
 

@@ -58,6 +58,8 @@ fn options() -> Options {
         floor: MIB / 2,
         reserve: MIB,
         checkpoint_pages: 128,
+        // So few that they go round the index many times.
+        recent_max: 256,
         ..Options::default()
     }
 }

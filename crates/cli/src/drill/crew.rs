@@ -71,7 +71,8 @@ pub fn seat(table: &Table, seat: SeatNo, with: Instrument) -> Option<(By, Comman
         let colour = u8::try_from(seat.0).expect("there are no more players than colours");
         return Some((dealer(table.rules()), Command::GiveColour { seat, colour, value: Money(100) }));
     }
-    (purse(table.state(), seat, with) < LEAST).then_some((player, Command::BuyIn { seat, with, amount: Money(BUYS) }))
+    (purse(table.state(), seat, with) < LEAST)
+        .then_some((By::Device(Device::House), Command::BuyIn { seat, with, amount: Money(BUYS) }))
 }
 
 /// A seat is given up, chips first.

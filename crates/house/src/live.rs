@@ -11,10 +11,14 @@ use std::{
     },
 };
 
-use journal::{AppendFault, Batch, Class, CommandId, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot, Store, TableKey};
+use journal::{
+    AppendFault, Batch, Class, CommandId, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot, Store,
+    TableKey,
+};
 use table::{By, Command, Device, Order, Phase, State, Table, Time, decide, evolve};
 
 use crate::{
+    kept::Kept,
     record::{Decision, RecordFault, conflict, content, encoded},
     rules_file::{RulesFault, RulesFile},
 };
@@ -51,6 +55,8 @@ pub enum LiveFault {
     Record(#[from] RecordFault),
     #[error(transparent)]
     Rules(#[from] RulesFault),
+    #[error("the rules of a table change only while it is closed, and now {0}; close it first")]
+    NotClosed(&'static str),
     #[error("record {seq} changes the rules while the table is {phase}")]
     RulesChanged { seq: u64, phase: &'static str },
 }
@@ -124,9 +130,21 @@ impl std::fmt::Debug for Live {
 }
 
 impl Live {
-    /// Registers a table with its rules, and opens it.
+    /// Registers a table with its rules, or gives a closed table other ones, and opens it.
     pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
         rules.rules()?;
+        let history = store.history()?;
+        match history.rules(key) {
+            // Written first it could not be taken back, and the table would never open again.
+            Ok(before) if before.entry.body != rules.bytes() => {
+                let phase = replayed(&history, key)?.0.phase();
+                if phase != Phase::Closed {
+                    return Err(LiveFault::NotClosed(phase.says()));
+                }
+            }
+            Ok(_) | Err(ReadFault::UnknownTable(_)) => {}
+            Err(fault) => return Err(fault.into()),
+        }
         store.enrol(key, &rules.bytes()).map_err(|fault| live_fault(&fault))?;
         Live::open(store, key, at)
     }
@@ -136,8 +154,7 @@ impl Live {
     pub fn open(store: &Arc<Store>, key: &TableKey, at: Time) -> Result<Live, LiveFault> {
         let history = store.history()?;
         let (table, next) = replayed(&history, key)?;
-        let mut live =
-            Live { key: key.clone(), store: store.clone(), history, table, next, ahead: Arc::default() };
+        let mut live = Live { key: key.clone(), store: store.clone(), history, table, next, ahead: Arc::default() };
         if !matches!(live.table.phase(), Phase::Closed | Phase::Idle) {
             let head = live.history.head(key)?.hash;
             let id = Hash::of(&[b"resume".as_slice(), &head.0].concat());
@@ -201,8 +218,11 @@ impl Live {
             }
             Ok(Some(first)) => {
                 let receipt = Receipt { table: self.key.clone(), seq: first.seq, head: first.hash };
-                let answered = Decision::decode(first.seq, &first.body)
-                    .map(|decision| Answered { decision: Arc::new(decision), receipt, repeated: true });
+                let answered = Decision::decode(first.seq, &first.body).map(|decision| Answered {
+                    decision: Arc::new(decision),
+                    receipt,
+                    repeated: true,
+                });
                 return Some((done, answered.map_err(LiveFault::from)));
             }
         }
@@ -323,25 +343,35 @@ fn ends(command: &Command) -> bool {
     }
 }
 
-/// The table as its history says, and the number of the next record. A snapshot spares reading what came before it.
+/// The table as its history says, and the number of the next record. A snapshot spares reading what came before it, unless
+/// the rules have changed since.
 fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault> {
-    let rules = RulesFile::read(&history.rules(key)?.entry.body)?.rules()?;
-    let kept = history.latest_snapshot(key)?.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION);
+    let rules = history.rules(key)?;
+    let kept = history.latest_snapshot(key)?;
+    let kept = kept.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION && snapshot.seq >= rules.seq);
     let kept = kept.and_then(|snapshot| Some((snapshot.seq, postcard::from_bytes::<State>(&snapshot.bytes).ok()?)));
     let (mut table, from) = match kept {
-        Some((seq, state)) => (Table::with(rules, state), seq + 1),
-        None => (Table::new(rules), 1),
+        Some((seq, state)) => (Some(Table::with(RulesFile::read(&rules.entry.body)?.rules()?, state)), seq + 1),
+        None => (None, 1),
     };
     let mut next = from;
     for record in history.records(key, from)? {
         let record = record?;
-        next = record.seq + 1;
-        if record.entry.kind == journal::ENROLMENT && record.seq > 1 && table.phase() != Phase::Closed {
-            return Err(LiveFault::RulesChanged { seq: record.seq, phase: table.phase().id() });
-        }
-        if let Some(Decision { answer: Ok(events), .. }) = Decision::read(&record)? {
-            events.iter().for_each(|event| evolve(&mut table, event));
+        let seq = record.seq;
+        next = seq + 1;
+        match (Kept::read(&record)?, &mut table) {
+            (Kept::Rules(file), _) => {
+                if let Some(phase) = table.as_ref().map(Table::phase).filter(|phase| *phase != Phase::Closed) {
+                    return Err(LiveFault::RulesChanged { seq, phase: phase.id() });
+                }
+                table = Some(Table::under(table, file.rules()?));
+            }
+            (Kept::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
+                events.iter().for_each(|event| evolve(table, event));
+            }
+            (Kept::Decided(_) | Kept::Conflict(_), _) => {}
         }
     }
+    let table = table.ok_or_else(|| ReadFault::from(Flaw::Missing { table: key.clone(), seq: 1 }))?;
     Ok((table, next))
 }

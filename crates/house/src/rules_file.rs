@@ -58,7 +58,8 @@ impl RulesFile {
             Source { name: "rulebook".to_owned(), rulebook: self.rulebook.clone(), clauses: self.clauses.clone() };
         let library = Library::read([source]).map_err(RulesFault::Rulebook)?;
         let submission = self.submission()?;
-        let book = library.get(&submission.rulebook).ok_or_else(|| RulesFault::OtherBook(submission.rulebook.clone()))?;
+        let book =
+            library.get(&submission.rulebook).ok_or_else(|| RulesFault::OtherBook(submission.rulebook.clone()))?;
         let (rules, _) = review(book, &submission).map_err(RulesFault::Findings)?;
         Ok(Arc::new(rules))
     }

@@ -237,7 +237,9 @@ impl Live {
         }
         let answer = decide(&self.table, &order);
         if let Ok(events) = &answer {
-            events.iter().for_each(|event| evolve(&mut self.table, event));
+            for event in events {
+                evolve(&mut self.table, event);
+            }
         }
         let decision = Arc::new(Decision { order, answer });
         let mut batch = Batch::one(&self.key, self.next, decision.entry(id));
@@ -367,7 +369,9 @@ fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault
                 table = Some(Table::under(table, file.rules()?));
             }
             (Kept::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
-                events.iter().for_each(|event| evolve(table, event));
+                for event in &events {
+                    evolve(table, event);
+                }
             }
             (Kept::Decided(_) | Kept::Conflict(_), _) => {}
         }

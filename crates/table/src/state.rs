@@ -39,17 +39,19 @@ impl Table {
         Table { rules, book, state }
     }
 
-    /// The same table under rules filed anew: money, meters, people and counts stay, the wheel must be inspected again, and
-    /// nothing is left of a felt that may be another now.
-    pub fn refiled(self, rules: Arc<TableRules>) -> Table {
-        let mut state = State::new(rules.wheel().len());
-        let before = self.state;
-        state.posts = before.posts;
-        state.ledger = before.ledger;
-        state.meters = before.meters;
-        state.coupons_used = before.coupons_used;
-        state.rounds = before.rounds;
-        state.next_wager = before.next_wager;
+    /// A closed table under other rules, or a new one. Money, seats and the numbers of rounds and wagers stay. What names a
+    /// place in the old rules does not: roles, pockets and spots may be others, so people take their posts again, the wheel
+    /// is inspected again, and the round before can no longer be repeated or corrected.
+    pub fn under(before: Option<Table>, rules: Arc<TableRules>) -> Table {
+        let fresh = State::new(rules.wheel().len());
+        let Some(before) = before else { return Table::with(rules, fresh) };
+        let labels = |rules: &TableRules| -> Vec<String> {
+            (0..).zip(0..rules.wheel().len()).map(|(at, _)| rules.wheel().label(Pocket(at)).to_owned()).collect()
+        };
+        let same_wheel = labels(&before.rules) == labels(&rules);
+        let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
+        let State { posts, inspection, upkeep, last, ball, ball_damaged, .. } = fresh;
+        let state = State { statistics, prior, posts, inspection, upkeep, last, ball, ball_damaged, ..before.state };
         Table::with(rules, state)
     }
 

@@ -1,6 +1,6 @@
 //! What an event changes. All questions were asked when it was decided; there are none left here.
 
-use rulebook::{Target, file::PrisonChoice};
+use rulebook::{FollowUp, Target, file::PrisonChoice};
 use settlement::Outcome;
 use wheel::Money;
 
@@ -181,12 +181,15 @@ impl Table {
                 state.phase = Phase::Held;
             }
             Event::Directed { direction: Direction::NoSpin | Direction::ResultStands(_), .. } => {}
-            Event::BallRemoved { .. } => self.done_with_ball(rulebook::FollowUp::RemoveBall),
+            Event::BallRemoved { .. } => self.done_with_ball(FollowUp::RemoveBall),
             Event::BallInspected { damaged, .. } => {
                 state.ball_damaged = *damaged;
-                self.done_with_ball(rulebook::FollowUp::InspectBall);
-                if !*damaged {
-                    self.done_with_ball(rulebook::FollowUp::ReplaceDamagedBall);
+                let inspected = state.ball.iter().find(|(duty, _)| *duty == FollowUp::InspectBall).copied();
+                self.done_with_ball(FollowUp::InspectBall);
+                self.done_with_ball(FollowUp::ReplaceDamagedBall);
+                // Where a text asks only for a look at the ball, what the look was for follows all the same.
+                if let (true, Some((_, irregularity))) = (*damaged, inspected) {
+                    self.state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
                 }
             }
             Event::BallReplaced { .. } => {
@@ -415,7 +418,7 @@ impl Table {
         };
     }
 
-    fn done_with_ball(&mut self, duty: rulebook::FollowUp) {
+    fn done_with_ball(&mut self, duty: FollowUp) {
         self.state.ball.retain(|(other, _)| *other != duty);
     }
 

@@ -60,8 +60,6 @@ impl Table {
         let meters = rules.progressive().map_or(0, |rule| rule.meters.len());
         if self.state.phase != Phase::Closed {
             Err("the table is open")
-        } else if self.state.taken_seats().next().is_some() {
-            Err("players still sit at the table")
         } else if !self.state.meters.is_empty() && self.state.meters.len() != meters {
             Err("the meters of the table hold money and would be gone")
         } else {

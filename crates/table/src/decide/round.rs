@@ -132,7 +132,8 @@ impl Desk<'_> {
                 ("the ball is not inspected", "Inspect it", cite)
             }
             rulebook::FollowUp::ReplaceDamagedBall => {
-                let cite = rule.replace_ball.as_ref().map_or(rule.cite, |by| by.cite);
+                let by = rule.replace_ball.as_ref().or(rule.inspect_ball.as_ref());
+                let cite = by.map_or(rule.cite, |by| by.cite);
                 ("the ball is damaged", "Replace it", cite)
             }
         };

@@ -144,8 +144,11 @@ impl Live {
     pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
         let filed = rules.rules()?;
         let history = store.history()?;
-        let known = history.tables()?.iter().any(|head| head.table == *key);
-        if known && history.rules(key)?.entry.body != rules.bytes() {
+        if history.tables()?.iter().any(|head| head.table == *key) {
+            if history.rules(key)?.entry.body == rules.bytes() {
+                // There is nothing to write, and so nothing that a full disk could refuse.
+                return Live::open(store, key, at);
+            }
             let (table, _) = replayed(&history, key)?;
             table.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?;
         }

@@ -217,7 +217,9 @@ impl Live {
                 drop(waiting);
                 return Some((done, Err(self.conflicting(id, &order, taken_by))));
             }
-            if waiting.len() >= WAITING_MAX {
+            // Players cannot fill the queue of those who end the betting and the round.
+            let max = if matches!(order.by, By::Player(_)) { WAITING_MAX } else { 2 * WAITING_MAX };
+            if waiting.len() >= max {
                 return Some((done, Err(LiveFault::Busy)));
             }
         }

@@ -124,3 +124,34 @@ fn on_a_full_disk_a_round_ends_nothing_new_is_taken_and_service_returns_with_spa
     drop(store);
     assert_eq!(replay(&History::open(&path).unwrap(), &key(), |_| {}).unwrap().differences, []);
 }
+
+#[test]
+fn a_flood_of_wagers_is_told_busy_and_does_not_hold_off_the_close() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let (_store, mut play) = open(&path, Options::default());
+    play.deal(Command::SpinBall { with_wheel: false });
+    // The thread that writes waits in the first answer, so that all the others wait to be written.
+    let (let_go, wait) = mpsc::channel::<()>();
+    let (tell, told) = mpsc::channel();
+    let by = table::By::Player(SeatNo(1));
+    let order = Order { by, ..wager(&play, 1_000) };
+    play.live.order(CommandId([1; 16]), order.clone(), move |_| drop(wait.recv()));
+    let mut busy = 0;
+    for number in 0..6_000_u128 {
+        let tell = tell.clone();
+        let id = CommandId((number + (1 << 100)).to_be_bytes());
+        play.live.order(id, order.clone(), move |answer| drop(tell.send(answer)));
+        if let Ok(Err(LiveFault::Busy)) = told.try_recv() {
+            busy += 1;
+        }
+    }
+    assert!(busy > 0, "the flood was not refused");
+    let close = Order { at: Time(play.now), by: play.dealer(), command: Command::CallNoMoreBets };
+    let (tell_close, close_told) = mpsc::channel();
+    play.live.order(CommandId([2; 16]), close, move |answer| drop(tell_close.send(answer)));
+    drop(let_go);
+    assert!(close_told.recv().unwrap().unwrap().decision.answer.is_ok());
+    assert_eq!(play.live.table().phase(), Phase::Running);
+    assert!(!play.live.is_holding());
+}

@@ -11,7 +11,7 @@ use serde::Serialize;
 use table::{Account, Table};
 use wheel::Money;
 
-use super::{Progress, counted, live_fault, open, tables};
+use super::{Progress, counted, live_fault, open, stopped, tables, unstopped};
 use crate::{
     audit::words,
     commands::{Context, OK, RULES_SAY_NO, print_json},
@@ -78,11 +78,8 @@ impl Replay {
                     progress.at(key, record);
                 }
             };
-            // The engine stops itself at what cannot be. Here that is a finding, told with its record.
-            let hook = std::panic::take_hook();
-            std::panic::set_hook(Box::new(|_| {}));
-            let replayed = replay(&history, key, told);
-            std::panic::set_hook(hook);
+            let replayed = unstopped(|| replay(&history, key, told));
+            let replayed = replayed.map_err(|why| stopped(context, &self.journal, key, &why))?;
             let replayed = replayed.map_err(|fault| live_fault(context, &self.journal, key, &fault))?;
             found.push(out(key, replayed));
         }

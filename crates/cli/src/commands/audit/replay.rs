@@ -22,13 +22,12 @@ use crate::{
 const EVERY: u64 = 4096;
 
 /// Decide every order again, by the rules that were in force, and compare events, refusals and balances.
-///
-/// Examples:
-///   wheelhouse audit replay house.journal
-///   wheelhouse audit replay house.journal --table roulette-1 --json
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse audit replay house.journal
+  wheelhouse audit replay house.journal --table roulette-1 --json")]
 pub struct Replay {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// Only this table.
     #[arg(long, value_name = "KEY")]

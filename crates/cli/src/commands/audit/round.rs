@@ -15,13 +15,12 @@ use crate::{
 };
 
 /// Recall a round as a page: rules in force, people, wagers, refusals, the course, payments with clauses, receipts.
-///
-/// Examples:
-///   wheelhouse audit round house.journal 1041
-///   wheelhouse audit round house.journal --table roulette-1 1041 --svg felt.svg
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse audit round house.journal 1041
+  wheelhouse audit round house.journal --table roulette-1 1041 --svg felt.svg")]
 pub struct Round {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// The number of the round; those of a table are counted from 1.
     #[arg(value_name = "ROUND")]

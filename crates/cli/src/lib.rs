@@ -5,6 +5,7 @@ pub mod books;
 pub mod case;
 pub mod commands;
 pub mod coverage;
+pub mod drill;
 pub mod fuzz_entry;
 pub mod names;
 pub mod output;

@@ -26,6 +26,10 @@ use crate::{
 /// Of the form of a state in a snapshot. One of another form is not read; the records are.
 const SNAPSHOT_VERSION: u32 = 1;
 
+/// Orders of one table that may wait to be written. Said before anything is decided, so that a table that is asked too much
+/// stays as it was; the journal's own bound is for all tables together and is farther away.
+const WAITING_MAX: usize = 4096;
+
 /// What was answered, for good.
 #[derive(Clone, Debug)]
 pub struct Answered {
@@ -55,8 +59,8 @@ pub enum LiveFault {
     Record(#[from] RecordFault),
     #[error(transparent)]
     Rules(#[from] RulesFault),
-    #[error("the rules of a table change only while it is closed, and now {0}; close it first")]
-    NotClosed(&'static str),
+    #[error("other rules cannot be filed now: {0}")]
+    RulesStay(&'static str),
     #[error("record {seq} changes the rules while the table is {phase}")]
     RulesChanged { seq: u64, phase: &'static str },
 }
@@ -132,15 +136,12 @@ impl std::fmt::Debug for Live {
 impl Live {
     /// Registers a table with its rules, or gives a closed table other ones, and opens it.
     pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
-        rules.rules()?;
+        let filed = rules.rules()?;
         let history = store.history()?;
         match history.rules(key) {
             // Written first it could not be taken back, and the table would never open again.
             Ok(before) if before.entry.body != rules.bytes() => {
-                let phase = replayed(&history, key)?.0.phase();
-                if phase != Phase::Closed {
-                    return Err(LiveFault::NotClosed(phase.says()));
-                }
+                replayed(&history, key)?.0.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?;
             }
             Ok(_) | Err(ReadFault::UnknownTable(_)) => {}
             Err(fault) => return Err(fault.into()),
@@ -209,8 +210,11 @@ impl Live {
                 drop(waiting);
                 return Some((done, Err(self.conflicting(id, &order, self.next))));
             }
+            if waiting.len() >= WAITING_MAX {
+                return Some((done, Err(LiveFault::Busy)));
+            }
         }
-        match self.history.answer(&self.key, id) {
+        match self.store.answer(&self.key, id) {
             Err(fault) => return Some((done, Err(fault.into()))),
             Ok(None) => {}
             Ok(Some(first)) if first.content != said => {
@@ -255,7 +259,7 @@ impl Live {
     fn conflicting(&mut self, id: CommandId, order: &Order, taken_by: u64) -> LiveFault {
         let entry = conflict(id, order);
         // The same clash a second time is on record already.
-        if !matches!(self.history.answer(&self.key, entry.command), Ok(Some(_))) {
+        if !matches!(self.store.answer(&self.key, entry.command), Ok(Some(_))) {
             let batch = Batch::one(&self.key, self.next, entry);
             self.next += 1;
             let ahead = self.ahead.clone();

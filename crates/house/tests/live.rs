@@ -121,7 +121,7 @@ fn other_rules_come_while_a_table_is_closed_and_each_round_keeps_its_own() {
     let triple = rules_file("us-md-roulette-triple-zero");
     let on_disk = store(&path);
     let open = Live::enrol(&on_disk, &key(), &triple, Time(0));
-    assert!(matches!(open, Err(LiveFault::NotClosed(_))), "{open:?}");
+    assert!(matches!(open, Err(LiveFault::RulesStay(_))), "{open:?}");
     // Nothing was written, so the table opens as before.
     let mut first = Play { live: Live::open(&on_disk, &key(), Time(0)).unwrap(), count: 100, ..first };
     assert!(first.live.snapshot().unwrap());

@@ -1,53 +1,73 @@
 //! One group: all that waits, over all tables, in one transaction and one sync.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Mutex,
+};
 
-use rusqlite::{CachedStatement, Connection, ErrorCode, params};
+use rusqlite::{CachedStatement, Connection, params};
 
 use crate::{
     AppendFault, Batch, CommandId, ENROLMENT, Entry, Hash, Options, Receipt, TableKey, chain,
     heads::{Tip, Tips},
+    index::{self, Id, Moved, Recent},
     queue::{Outcome, Work},
     snapshot,
+    writer::lock,
 };
 
-/// Commits a group. What is refused leaves no trace; the rest is durable when this returns, and then the tips have moved.
+/// What a group did, once it is durable.
+pub(crate) struct Committed {
+    pub(crate) outcomes: Vec<Outcome>,
+    pub(crate) tips: Tips,
+    pub(crate) ids: BTreeMap<Id, u64>,
+    pub(crate) moved: Moved,
+}
+
+/// Commits a group. What is refused leaves no trace; the rest is durable when this returns.
 ///
-/// An error leaves the tips as they were. Whether the transaction is in the file then depends on the error.
+/// Whether the transaction is in the file after an error depends on the error.
 pub(crate) fn commit<'w>(
     conn: &Connection,
-    tips: &mut Tips,
+    tips: &Tips,
+    recent: &Mutex<Recent>,
     limits: &Options,
     works: impl Iterator<Item = &'w Work>,
-) -> rusqlite::Result<Vec<Outcome>> {
-    let (outcomes, moved) = {
-        let mut group = Group::begin(conn, tips, limits)?;
-        let outcomes = works.map(|work| group.take(work)).collect::<rusqlite::Result<Vec<Outcome>>>()?;
-        (outcomes, group.moved)
-    };
+) -> rusqlite::Result<Committed> {
+    let mut group = Group::begin(conn, tips, recent, limits)?;
+    let outcomes = works.map(|work| group.take(work)).collect::<rusqlite::Result<Vec<Outcome>>>()?;
+    let (tips, ids) = (group.moved, group.ids);
+    let moved = lock(recent).sweep(conn, ids.len(), limits.recent_max)?;
     conn.prepare_cached("COMMIT")?.execute([])?;
-    tips.extend(moved);
-    Ok(outcomes)
+    Ok(Committed { outcomes, tips, ids, moved })
 }
 
 struct Group<'c> {
     conn: &'c Connection,
     tips: &'c Tips,
+    recent: &'c Mutex<Recent>,
+    limits: &'c Options,
     /// Tips as they are within this group.
     moved: Tips,
-    limits: &'c Options,
-    add_command: CachedStatement<'c>,
+    /// Ids that this group brings.
+    ids: BTreeMap<Id, u64>,
+    find_id: CachedStatement<'c>,
     add_record: CachedStatement<'c>,
 }
 
 impl<'c> Group<'c> {
-    fn begin(conn: &'c Connection, tips: &'c Tips, limits: &'c Options) -> rusqlite::Result<Group<'c>> {
+    fn begin(
+        conn: &'c Connection,
+        tips: &'c Tips,
+        recent: &'c Mutex<Recent>,
+        limits: &'c Options,
+    ) -> rusqlite::Result<Group<'c>> {
         conn.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-        let add_command = conn.prepare_cached("INSERT INTO command (table_no, id, seq) VALUES (?, ?, ?)")?;
         let add_record = conn.prepare_cached(
             "INSERT INTO record (table_no, seq, kind, version, command, content, hash, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )?;
-        Ok(Group { conn, tips, moved: Tips::new(), limits, add_command, add_record })
+        let find_id = conn.prepare_cached(index::FIND)?;
+        Ok(Group { conn, tips, recent, limits, moved: Tips::new(), ids: BTreeMap::new(), find_id, add_record })
     }
 
     fn take(&mut self, work: &Work) -> rusqlite::Result<Outcome> {
@@ -89,29 +109,24 @@ impl<'c> Group<'c> {
 
     /// Takes the ids of all entries, or none: one that is in the history already refuses the batch.
     fn claim(&mut self, tip: Tip, entries: &[Entry]) -> rusqlite::Result<Option<AppendFault>> {
-        for (entry, seq) in entries.iter().zip(tip.seq + 1..) {
-            match self.add_command.execute(params![tip.no, entry.command.0, seq]) {
-                Ok(_) => {}
-                Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
-                    let sql = "DELETE FROM command WHERE table_no = ? AND id = ?";
-                    for claimed in entries.iter().take_while(|other| other.command != entry.command) {
-                        self.conn.prepare_cached(sql)?.execute(params![tip.no, claimed.command.0])?;
-                    }
-                    return self.taken(tip, entry).map(Some);
-                }
-                Err(error) => return Err(error),
+        for entry in entries {
+            let id = (tip.no, entry.command);
+            let known = self.ids.get(&id).copied().or_else(|| lock(self.recent).get(id));
+            let known = match known {
+                None => index::find(&mut self.find_id, id)?,
+                known => known,
+            };
+            if let Some(seq) = known {
+                return self.taken(tip.no, seq, entry).map(Some);
             }
         }
+        self.ids.extend(entries.iter().zip(tip.seq + 1..).map(|(entry, seq)| ((tip.no, entry.command), seq)));
         Ok(None)
     }
 
-    fn taken(&self, tip: Tip, entry: &Entry) -> rusqlite::Result<AppendFault> {
-        let sql =
-            "SELECT record.seq, content FROM command JOIN record USING (table_no, seq) WHERE table_no = ? AND id = ?";
-        let (seq, content): (u64, [u8; 32]) = self
-            .conn
-            .prepare_cached(sql)?
-            .query_row(params![tip.no, entry.command.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    fn taken(&self, no: i64, seq: u64, entry: &Entry) -> rusqlite::Result<AppendFault> {
+        let sql = "SELECT content FROM record WHERE table_no = ? AND seq = ?";
+        let content = self.conn.prepare_cached(sql)?.query_row(params![no, seq], |row| row.get(0))?;
         Ok(if Hash(content) == entry.content { AppendFault::Repeated { seq } } else { AppendFault::Conflict { seq } })
     }
 
@@ -145,7 +160,9 @@ impl<'c> Group<'c> {
             }
             Some(tip) => tip,
             None => {
-                self.conn.prepare_cached("INSERT INTO tables (name) VALUES (?)")?.execute([table.as_str()])?;
+                self.conn
+                    .prepare_cached("INSERT INTO tables (name, indexed) VALUES (?, 0)")?
+                    .execute([table.as_str()])?;
                 Tip { no: self.conn.last_insert_rowid(), seq: 0, hash: chain::genesis(table), rules: digest }
             }
         };

@@ -12,6 +12,7 @@ use crate::{
     CommandId, ENROLMENT, Entry, Flaw, Hash, Head, OpenFault, ReadFault, Receipt, ReceiptFault, Record, TableKey,
     chain, disk,
     heads::{self, HeadsFault},
+    index::{self, Id},
     open, schema, wal,
 };
 
@@ -84,14 +85,18 @@ impl History {
 
     /// What came of a command before, if it is in the history.
     pub fn answer(&self, table: &TableKey, command: CommandId) -> Result<Option<Answer>, ReadFault> {
-        let no = self.number(table)?;
-        let mut statement = self.conn.prepare_cached("SELECT seq FROM command WHERE table_no = ? AND id = ?")?;
-        let Some(seq) = statement.query_row(params![no, command.0], |row| row.get(0)).optional()? else {
-            return Ok(None);
+        let id = (self.number(table)?, command);
+        let seq = match index::look_up(&self.conn, id)? {
+            None => index::look_through(&self.conn, id)?,
+            found => found,
         };
+        seq.map(|seq| self.answer_at(table, id, seq)).transpose()
+    }
+
+    pub(crate) fn answer_at(&self, table: &TableKey, (no, command): Id, seq: u64) -> Result<Answer, ReadFault> {
         let found = self.record(no, table, seq)?.filter(|record| record.entry.command == command);
         let Record { seq, entry, hash } = found.ok_or(Flaw::Index { table: table.clone(), seq })?;
-        Ok(Some(Answer { seq, content: entry.content, body: entry.body, hash }))
+        Ok(Answer { seq, content: entry.content, body: entry.body, hash })
     }
 
     /// The rules that a table was enrolled with last.

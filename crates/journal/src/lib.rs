@@ -31,6 +31,7 @@ mod fault;
 mod group;
 mod heads;
 mod history;
+mod index;
 mod keeper;
 mod open;
 mod options;

@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use crate::{
     Flaw, Head, Health, History, OpenFault, Options, ReadFault, chain, disk,
     heads::{self, HeadsFault, Tip, Tips},
+    index::Recent,
     schema,
     space::Space,
     wal,
@@ -20,6 +21,7 @@ pub(crate) struct Opened {
     pub(crate) conn: Connection,
     pub(crate) history: History,
     pub(crate) tips: Tips,
+    pub(crate) recent: Recent,
     pub(crate) space: Space,
     pub(crate) health: Health,
     pub(crate) lock: File,
@@ -36,22 +38,15 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
     }
     wal::check(path)?;
     let mut space = Space::new(path, options);
-    wal::make_durable(path)?;
+    with_reserve(&mut space, || wal::make_durable(path))?;
     let failed = |error| OpenFault::Sqlite { path: path.to_owned(), error };
     let conn = schema::writing(path, options).map_err(failed)?;
     if schema::is_blank(&conn).map_err(failed)? && known.is_none() {
         schema::create(&conn).map_err(failed)?;
     }
     schema::check(&conn, path)?;
-    // The log is copied into the journal while nobody waits for it. On a full disk the reserve is there for that.
-    let emptied = schema::empty_log(&conn).or_else(|error| {
-        if !schema::is_full(&error) {
-            return Err(error);
-        }
-        space.give_up().map_err(|_| error)?;
-        schema::empty_log(&conn)
-    });
-    emptied.map_err(failed)?;
+    // The log is copied into the journal while nobody waits for it.
+    with_reserve(&mut space, || schema::empty_log(&conn).map_err(failed))?;
     disk::sync_folder(path).map_err(file)?;
 
     let history = History::connect(path)?;
@@ -60,9 +55,30 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
         return Err(HeadsFault::Missing(heads::path_of(path)).into());
     }
     check_ends(&history, &known.unwrap_or_default())?;
-    heads::write(path, &tips)?;
+    with_reserve(&mut space, || Ok(heads::write(path, &tips)?))?;
+    space.hold_back().map_err(file)?;
+    let recent = Recent::read(&history).map_err(|error| read_fault(path, error))?;
     let health = space.look();
-    Ok(Opened { conn, history, tips, space, health, lock })
+    Ok(Opened { conn, history, tips, recent, space, health, lock })
+}
+
+/// Does something that needs space; on a full disk with the reserve, because what is open can be closed only in a journal
+/// that opens.
+fn with_reserve<T>(space: &mut Space, step: impl Fn() -> Result<T, OpenFault>) -> Result<T, OpenFault> {
+    step().or_else(|fault| match fault {
+        fault if !is_full(&fault) => Err(fault),
+        fault => space.give_up().map_err(|_| fault).and_then(|()| step()),
+    })
+}
+
+fn is_full(fault: &OpenFault) -> bool {
+    match fault {
+        OpenFault::Sqlite { error, .. } => schema::is_full(error),
+        OpenFault::File { error, .. } | OpenFault::Heads(HeadsFault::File { error, .. }) => {
+            error.kind() == std::io::ErrorKind::StorageFull
+        }
+        _ => false,
+    }
 }
 
 /// One process writes. The lock is on a file of its own: SQLite's are on the journal, and a process that closes a file loses

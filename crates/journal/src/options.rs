@@ -15,6 +15,8 @@ pub struct Options {
     pub group_max: usize,
     /// Entries that may wait; more are refused as busy.
     pub queue_max: usize,
+    /// Ids of commands in memory. More of them make an index of very many commands cheaper to write.
+    pub recent_max: usize,
     pub body_max: usize,
     pub snapshot_max: usize,
     /// Pages of log after which they are copied into the journal.
@@ -39,9 +41,11 @@ impl Default for Options {
             page_size: 4096,
             group_max: 4096,
             queue_max: 65_536,
-            body_max: 1 << 20,
+            recent_max: 262_144,
+            // A round of a hundred thousand wagers pays half of them in one record.
+            body_max: 64 << 20,
             snapshot_max: 64 << 20,
-            checkpoint_pages: 4096,
+            checkpoint_pages: 16_384,
             interval: Duration::from_secs(1),
             high_water: 2048 * MIB,
             low_water: 512 * MIB,

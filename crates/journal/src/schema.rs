@@ -12,10 +12,10 @@ const VERSION: i64 = 1;
 /// A tool that an operator opened may hold the file for a moment.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Word for word as they stand in the file, where they are compared. `command` is an index by hand: it is asked and
-/// written in one step. The triggers are no lock, but an operator's tool does not change history by a slip.
+/// Word for word as they stand in the file, where they are compared. `command` is an index by hand, which
+/// has the ids of all records up to `indexed` (`index.rs` says why). The triggers are no lock, but an operator's tool does not change history by a slip.
 const SCHEMA: [&str; 7] = [
-    "CREATE TABLE tables (no INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
+    "CREATE TABLE tables (no INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, indexed INTEGER NOT NULL) STRICT",
     "CREATE TABLE record (table_no INTEGER NOT NULL, seq INTEGER NOT NULL, kind INTEGER NOT NULL, version INTEGER NOT NULL, \
      command BLOB NOT NULL, content BLOB NOT NULL, hash BLOB NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_no, seq)) \
      STRICT, WITHOUT ROWID",

@@ -26,6 +26,17 @@ impl Space {
         disk::beside(journal, ".reserve")
     }
 
+    /// Holds the reserve back if the disk has it. If not, only what closes is taken.
+    pub(crate) fn hold_back(&mut self) -> io::Result<()> {
+        match self.restore() {
+            Err(error) if error.kind() == io::ErrorKind::StorageFull => {
+                self.full = true;
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
     /// How much there is. Puts the reserve back when there is enough again.
     pub(crate) fn look(&mut self) -> Health {
         // A disk that does not say how full it is will say so when it is written to.

@@ -12,7 +12,7 @@ use rusqlite::{Connection, config::DbConfig};
 
 use crate::{
     Answer, AppendFault, Batch, CloseFault, CommandId, Head, Health, History, OpenFault, Options, ReadFault, Receipt,
-    ReceiptFault, Report, Snapshot, TableKey, Ticket, disk, heads,
+    ReceiptFault, Report, Snapshot, TableKey, Ticket, disk, heads, index,
     keeper::{Alarm, Keeper},
     open::{self, Opened},
     queue::{Done, Job, Queue, Work},
@@ -36,11 +36,12 @@ impl Store {
     /// Opens a journal, or makes a new one where there is nothing. What was not whole at the last crash is decided now: the
     /// truth is what the file says.
     pub fn open(path: &Path, options: Options) -> Result<Store, OpenFault> {
-        let Opened { mut conn, history, tips, space, health, lock } = open::open(path, &options)?;
+        let Opened { mut conn, history, tips, recent, space, health, lock } = open::open(path, &options)?;
         let shared = Arc::new(Shared {
             queue: Queue::new(options.queue_max, health),
             space: Mutex::new(space),
             tips: Mutex::new(tips.clone()),
+            recent: Mutex::new(recent),
             alarm: Alarm::default(),
             finish: AtomicBool::new(false),
         });
@@ -135,7 +136,12 @@ impl Store {
 
     /// What came of a command before, if it is in the history.
     pub fn answer(&self, table: &TableKey, command: CommandId) -> Result<Option<Answer>, ReadFault> {
-        self.reader().answer(table, command)
+        let reader = self.reader();
+        let id = (reader.number(table)?, command);
+        // Memory first: an id that is moved into the file meanwhile is found there.
+        let recent = lock(&self.shared.recent).get(id);
+        let seq = recent.map_or_else(|| index::look_up(&reader.conn, id), |seq| Ok(Some(seq)))?;
+        seq.map(|seq| reader.answer_at(table, id, seq)).transpose()
     }
 
     /// That the record of a receipt is here, and is the same.

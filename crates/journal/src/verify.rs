@@ -1,8 +1,6 @@
 //! The whole journal, record by record.
 
-use rusqlite::{OptionalExtension, params};
-
-use crate::{Head, HeadsFault, History, OpenFault, ReadFault, TableKey, heads, open, snapshot};
+use crate::{Head, HeadsFault, History, OpenFault, ReadFault, TableKey, heads, index, open, snapshot};
 
 /// SQLite lists this many faults of a file at most.
 const LISTED_MAX: u32 = 100;
@@ -114,7 +112,8 @@ impl History {
         report: &mut Report,
         progress: &mut impl FnMut(&TableKey, u64),
     ) -> Result<(), ReadFault> {
-        let mut by_id = self.conn.prepare_cached("SELECT seq FROM command WHERE table_no = ? AND id = ?")?;
+        let sql = "SELECT indexed FROM tables WHERE no = ?";
+        let indexed: u64 = self.conn.query_row(sql, [no], |row| row.get(0))?;
         let mut count = 0;
         for record in self.records(table, 1)? {
             let record = record?;
@@ -123,9 +122,8 @@ impl History {
             if count % 4096 == 0 {
                 progress(table, record.seq);
             }
-            let found: Option<u64> =
-                by_id.query_row(params![no, record.entry.command.0], |row| row.get(0)).optional()?;
-            if found != Some(record.seq) {
+            let found = index::look_up(&self.conn, (no, record.entry.command))?;
+            if found != Some(record.seq) && (found.is_some() || record.seq <= indexed) {
                 report.flaws.push(Flaw::Index { table: table.clone(), seq: record.seq });
             }
         }

@@ -11,6 +11,7 @@ use crate::{
     AppendFault, Class, Health, Options, group,
     heads::Tips,
     history::History,
+    index::Recent,
     keeper::Alarm,
     open,
     queue::{Job, Outcome, Queue},
@@ -25,6 +26,8 @@ pub(crate) struct Shared {
     pub(crate) space: Mutex<Space>,
     /// Where each table is, durably.
     pub(crate) tips: Mutex<Tips>,
+    /// Ids of the latest commands.
+    pub(crate) recent: Mutex<Recent>,
     pub(crate) alarm: Alarm,
     /// The keeper copied most of the log while the writer went on; the writer copies the little that is left, because only
     /// while nothing is written can the log begin anew.
@@ -88,7 +91,7 @@ impl Writer {
         }
         let error = match self.commit(&jobs) {
             Ok(outcomes) => {
-                self.tell(jobs, outcomes);
+                tell(jobs, outcomes);
                 return Ok(());
             }
             Err(error) => error,
@@ -109,7 +112,7 @@ impl Writer {
             return Ok(());
         }
         match self.commit(&closing) {
-            Ok(outcomes) => self.tell(closing, outcomes),
+            Ok(outcomes) => tell(closing, outcomes),
             Err(error) if schema::is_full(&error) => match self.roll_back() {
                 Ok(()) => tell_all(closing, &AppendFault::StorageFull),
                 Err(why) => return self.failed(closing, &why),
@@ -120,7 +123,12 @@ impl Writer {
     }
 
     fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
-        group::commit(&self.conn, &mut self.tips, &self.options, jobs.iter().map(|job| &job.work))
+        let works = jobs.iter().map(|job| &job.work);
+        let done = group::commit(&self.conn, &self.tips, &self.shared.recent, &self.options, works)?;
+        lock(&self.shared.tips).extend(done.tips.clone());
+        self.tips.extend(done.tips);
+        lock(&self.shared.recent).apply(done.moved, done.ids, &self.tips);
+        Ok(done.outcomes)
     }
 
     /// After a write that found no space: the file is as before the group, or else we do not know what it is.
@@ -140,13 +148,6 @@ impl Writer {
         Err(why.to_owned())
     }
 
-    fn tell(&self, jobs: Vec<Job>, outcomes: Vec<Outcome>) {
-        lock(&self.shared.tips).clone_from(&self.tips);
-        for (job, outcome) in jobs.into_iter().zip(outcomes) {
-            job.done.tell(outcome);
-        }
-    }
-
     fn finish_checkpoint(&self) -> Result<(), String> {
         if self.shared.finish.swap(false, Ordering::Relaxed) {
             match schema::checkpoint(&self.conn) {
@@ -158,6 +159,12 @@ impl Writer {
             }
         }
         Ok(())
+    }
+}
+
+fn tell(jobs: Vec<Job>, outcomes: Vec<Outcome>) {
+    for (job, outcome) in jobs.into_iter().zip(outcomes) {
+        job.done.tell(outcome);
     }
 }
 

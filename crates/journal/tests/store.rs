@@ -107,6 +107,33 @@ fn a_command_has_one_effect_also_over_a_restart() {
 }
 
 #[test]
+fn an_id_is_found_wherever_it_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let mut store = Store::open(&path, options()).unwrap();
+    let (a, b) = (table("a"), table("b"));
+    for (table, until) in [(&a, 60), (&b, 30), (&a, 100)] {
+        store.enrol(table, b"rules").unwrap();
+        let from = store.head(table).unwrap().seq + 1;
+        for seq in from..=until {
+            store.append(Batch::one(table, seq, entry(seq))).wait().unwrap();
+            let back = 2 + (seq * 7) % (seq - 1);
+            assert_eq!(store.answer(table, entry(back).command).unwrap().unwrap().seq, back);
+        }
+        let report = store.verify(|_, _| {}).unwrap();
+        assert!(report.is_whole(), "{report:?}");
+        store = store.reopen().unwrap();
+        let history = History::open(&path).unwrap();
+        for seq in 2..=until {
+            assert_eq!(store.answer(table, entry(seq).command).unwrap().unwrap().seq, seq);
+            assert_eq!(history.answer(table, entry(seq).command).unwrap().unwrap().seq, seq);
+            let repeated = store.append(Batch::one(table, until + 1, entry(seq))).wait();
+            assert_eq!(repeated, Err(AppendFault::Repeated { seq }));
+        }
+    }
+}
+
+#[test]
 fn a_receipt_shows_what_is_lost_or_changed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("j");

@@ -1,6 +1,6 @@
 //! What an event changes. All questions were asked when it was decided; there are none left here.
 
-use rulebook::{Target, file::PrisonChoice};
+use rulebook::{FollowUp, Target, file::PrisonChoice};
 use settlement::Outcome;
 use wheel::Money;
 
@@ -99,7 +99,8 @@ impl Table {
                 }
             }
             Event::TargetsDrawn { targets } => state.round.targets.clone_from(targets),
-            Event::BallSpun { with_wheel, .. } => {
+            Event::BallSpun { with_wheel, at } => {
+                state.round.spun_at = Some(*at);
                 state.round.with_wheel = *with_wheel;
                 state.phase = if state.phase == Phase::Betting { Phase::Rolling } else { Phase::Running };
             }
@@ -144,7 +145,10 @@ impl Table {
             Event::PrisonChosen { wager, choice, line, .. } => {
                 if let Some(line) = line {
                     self.settle_line(line, 1);
-                    self.state.round.paid.push(*line);
+                    // At the closing of a table no round is open that it would belong to.
+                    if self.state.phase == Phase::Choosing {
+                        self.state.round.paid.push(*line);
+                    }
                 }
                 let state = &mut self.state;
                 match choice {
@@ -177,12 +181,15 @@ impl Table {
                 state.phase = Phase::Held;
             }
             Event::Directed { direction: Direction::NoSpin | Direction::ResultStands(_), .. } => {}
-            Event::BallRemoved { .. } => self.done_with_ball(rulebook::FollowUp::RemoveBall),
+            Event::BallRemoved { .. } => self.done_with_ball(FollowUp::RemoveBall),
             Event::BallInspected { damaged, .. } => {
                 state.ball_damaged = *damaged;
-                self.done_with_ball(rulebook::FollowUp::InspectBall);
-                if !*damaged {
-                    self.done_with_ball(rulebook::FollowUp::ReplaceDamagedBall);
+                let inspected = state.ball.iter().find(|(duty, _)| *duty == FollowUp::InspectBall).copied();
+                self.done_with_ball(FollowUp::InspectBall);
+                self.done_with_ball(FollowUp::ReplaceDamagedBall);
+                // Where a text asks only for a look at the ball, what the look was for follows all the same.
+                if let (true, Some((_, irregularity))) = (*damaged, inspected) {
+                    self.state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
                 }
             }
             Event::BallReplaced { .. } => {
@@ -387,6 +394,9 @@ impl Table {
         if let Some(at) = irregularity {
             let duties = &rules.irregularities()[usize::from(at)].follow_up;
             state.ball = duties.iter().map(|&duty| (duty, at)).collect();
+            // A ball that is to be replaced and that nobody need look at first is known to be damaged.
+            state.ball_damaged = duties.contains(&rulebook::FollowUp::ReplaceDamagedBall)
+                && !duties.contains(&rulebook::FollowUp::InspectBall);
         }
         let round = &mut state.round;
         // Each spin has draws of its own; targets are drawn once for the round unless the submission says otherwise.
@@ -395,6 +405,7 @@ impl Table {
         round.told = None;
         round.held = None;
         round.with_wheel = false;
+        round.spun_at = None;
         if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
             round.targets.clear();
         }
@@ -407,7 +418,7 @@ impl Table {
         };
     }
 
-    fn done_with_ball(&mut self, duty: rulebook::FollowUp) {
+    fn done_with_ball(&mut self, duty: FollowUp) {
         self.state.ball.retain(|(other, _)| *other != duty);
     }
 

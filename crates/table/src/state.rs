@@ -55,6 +55,18 @@ impl Table {
         Table::with(rules, state)
     }
 
+    /// Why other rules cannot be taken up now.
+    pub fn may_be_refiled(&self, rules: &TableRules) -> Result<(), &'static str> {
+        let meters = rules.progressive().map_or(0, |rule| rule.meters.len());
+        if self.state.phase != Phase::Closed {
+            Err("the table is open")
+        } else if !self.state.meters.is_empty() && self.state.meters.len() != meters {
+            Err("the meters of the table hold money and would be gone")
+        } else {
+            Ok(())
+        }
+    }
+
     pub fn rules(&self) -> &Arc<TableRules> {
         &self.rules
     }
@@ -137,6 +149,7 @@ pub struct Round {
     pub targets: Vec<Pocket>,
     pub closed: Option<(Time, Evidence)>,
     pub with_wheel: bool,
+    pub spun_at: Option<Time>,
     pub drawn: Vec<Drawn>,
     pub multiplier: Option<u32>,
     pub told: Option<(Pocket, Option<u8>, By)>,

@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod backup;
 pub mod clauses;
+pub mod drill;
 pub mod explain;
 pub mod felt;
 pub mod odds;
@@ -24,6 +25,8 @@ pub const OK: u8 = 0;
 pub const RULES_SAY_NO: u8 = 1;
 /// The input cannot be read or the arguments are wrong.
 pub const BAD_INPUT: u8 = 2;
+/// A disk or a journal failed; nothing that was acknowledged is lost.
+pub const WORLD_FAILED: u8 = 3;
 
 /// What every subcommand is given.
 #[derive(Debug)]

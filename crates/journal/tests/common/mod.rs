@@ -9,9 +9,9 @@ pub fn table(name: &str) -> TableKey {
     name.parse().unwrap()
 }
 
-/// Without a reserve, so that a test leaves the disk alone, and with bounds that the disk of a test is not below.
+/// With few ids in memory, so that most are looked up in the file. Without a reserve, so that a test leaves the disk alone, and with bounds that the disk of a test is not below.
 pub fn options() -> Options {
-    Options { page_size: 1024, high_water: 0, low_water: 0, floor: 0, reserve: 0, ..Options::default() }
+    Options { page_size: 1024, recent_max: 7, high_water: 0, low_water: 0, floor: 0, reserve: 0, ..Options::default() }
 }
 
 pub fn content_of(seq: u64) -> Hash {

@@ -30,7 +30,7 @@ impl Desk<'_> {
             let what = "this table has no target wager";
             return Err(Refusal::bad_input(Reason::NotOffered, what, "There is nothing to lock out"));
         };
-        self.in_phase(&[Phase::Betting], Some(rule.lockout), "Lock out before the ball is spun")?;
+        self.in_phase(&[Phase::Betting, Phase::Shut], Some(rule.lockout), "Lock out before the ball is spun")?;
         if self.state().round.locked_out {
             let what = "target wagers are locked out already";
             return Err(Refusal::by_rule(Reason::LockedOut, rule.lockout, what, "Draw the targets, then spin"));
@@ -132,7 +132,8 @@ impl Desk<'_> {
                 ("the ball is not inspected", "Inspect it", cite)
             }
             rulebook::FollowUp::ReplaceDamagedBall => {
-                let cite = rule.replace_ball.as_ref().map_or(rule.cite, |by| by.cite);
+                let by = rule.replace_ball.as_ref().or(rule.inspect_ball.as_ref());
+                let cite = by.map_or(rule.cite, |by| by.cite);
                 ("the ball is damaged", "Replace it", cite)
             }
         };
@@ -141,14 +142,10 @@ impl Desk<'_> {
 
     /// Bets close: what may not stand below a minimum in all is given back.
     fn closing(&self, evidence: Evidence) -> Vec<Event> {
-        let procedure = &self.house().procedure;
-        let cite = match (&procedure.closing_call, evidence) {
-            (Some((_, cite)), Evidence::Call) => *cite,
-            _ => self.rules().bets_close().1,
-        };
         let mut events = Vec::new();
         let short = self.below_inside_total();
-        if let (false, limits) = (short.is_empty(), self.rules().limits_cite()) {
+        if !short.is_empty() {
+            let cite = self.rules().limits_cite().unwrap_or(self.rules().payable());
             let line = |placed: &crate::event::Placed| Paid {
                 wager: placed.wager,
                 seat: placed.seat,
@@ -160,12 +157,20 @@ impl Desk<'_> {
                 paid: placed.amount,
                 coupon: Money(0),
                 meter: None,
-                cite: limits.unwrap_or(cite),
+                cite,
             };
             events.push(Event::WagersReturned { lines: short.into_iter().map(line).collect() });
         }
-        events.push(Event::BetsClosed { at: self.order.at, evidence, cite });
+        events.push(self.closed(evidence));
         events
+    }
+
+    fn closed(&self, evidence: Evidence) -> Event {
+        let cite = match (&self.house().procedure.closing_call, evidence) {
+            (Some((_, cite)), Evidence::Call) => *cite,
+            _ => self.rules().bets_close().1,
+        };
+        Event::BetsClosed { at: self.order.at, evidence, cite }
     }
 
     pub(super) fn call_no_more_bets(&self) -> Decided {
@@ -241,8 +246,7 @@ impl Desk<'_> {
                 if !sensed && self.phase() == Phase::Betting {
                     return Err(self.out_of_turn(announce, "No ball was spun"));
                 }
-                let mut events = self.closing(Evidence::Pocket);
-                events.push(told);
+                let mut events = vec![self.closed(Evidence::Pocket), told];
                 events.extend(self.no_spin(None, self.rules().bets_close().1, self.after_void(None)));
                 Ok(events)
             }

@@ -167,6 +167,10 @@ fn a_record_that_cannot_be_is_a_difference_and_no_crash() {
     assert_eq!(code, 1, "{text}");
     assert!(text.contains(&format!("record {seq}: this cannot happen at this table: ")), "{text}");
     assert!(!text.contains("panicked"), "{text}");
+    // A round before it is recalled all the same; one after it cannot be.
+    assert_eq!(said(&["audit", "round", path, "1"]).0, 0);
+    let (code, text) = said(&["audit", "round", path, "3"]);
+    assert_eq!((code, text.contains("audit replay")), (1, true), "{text}");
 }
 
 #[test]

@@ -64,6 +64,7 @@ impl Desk<'_> {
             let what = "the targets of this round are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.targets, what, "They are drawn once"));
         }
+        targets.iter().try_for_each(|&pocket| self.pocket(pocket).map(|_| ()))?;
         let mut spun = round.clone_draws();
         spun.targets = targets.to_vec();
         self.draws_are_valid(&spun)?;
@@ -203,6 +204,7 @@ impl Desk<'_> {
             let what = "the numbers of this spin are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.cite, what, "They are drawn once"));
         }
+        drawn.iter().try_for_each(|drawn| self.pocket(drawn.pocket).map(|_| ()))?;
         let mut spin = self.state().round.clone_draws();
         spin.drawn = drawn.to_vec();
         self.draws_are_valid(&spin)?;

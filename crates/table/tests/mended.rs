@@ -1,0 +1,32 @@
+//! Faults that sessions by dice found, each as short as it can be told.
+
+mod common;
+
+use common::{CHANCE, READER, Session, named, person};
+use rulebook::{Reason, file::PrisonChoice};
+use table::{By, Command, Device, Event, Evidence, Phase, SeatNo, Time};
+use wheel::{Money, Pocket};
+
+const ANN: SeatNo = SeatNo(0);
+
+#[test]
+fn a_wager_taken_back_leaves_no_trace() {
+    let mut session = Session::open(named("us-ma-roulette-double-zero"));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    let mut before = session.table.state().clone();
+    let wager = session.bet(ANN, "red", 1_000);
+    session.ok(By::Player(ANN), Command::TakeBack { wager, amount: None });
+    before.next_wager += 1;
+    assert_eq!(*session.table.state(), before);
+    assert!(session.now > Time(0));
+}
+
+#[test]
+fn a_draw_names_pockets_of_the_wheel() {
+    let mut session = Session::open(named("us-md-roulette-triple-zero-bonus-spin-xtreme"));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.ok(session.dealer(), Command::LockOut);
+    // 65 is 1 for a shift of 64 bits.
+    let refusal = session.refused(CHANCE, Command::DrawTargets { targets: vec![Pocket(65)] });
+    assert_eq!(refusal.reason, Reason::NotValid);
+}

@@ -30,3 +30,14 @@ fn a_draw_names_pockets_of_the_wheel() {
     let refusal = session.refused(CHANCE, Command::DrawTargets { targets: vec![Pocket(65)] });
     assert_eq!(refusal.reason, Reason::NotValid);
 }
+
+/// Bets closed by the timer before the lock-out: the round can still be played.
+#[test]
+fn target_wagers_can_be_locked_out_after_the_close() {
+    let mut session = Session::open(named("us-md-roulette-double-zero-bonus-spin-xtreme"));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.ok(By::Device(Device::Timer), Command::CloseBets { evidence: Evidence::Timer });
+    session.ok(session.dealer(), Command::LockOut);
+    session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
+    assert_eq!(session.table.phase(), Phase::Running);
+}

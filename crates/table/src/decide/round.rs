@@ -30,7 +30,7 @@ impl Desk<'_> {
             let what = "this table has no target wager";
             return Err(Refusal::bad_input(Reason::NotOffered, what, "There is nothing to lock out"));
         };
-        self.in_phase(&[Phase::Betting], Some(rule.lockout), "Lock out before the ball is spun")?;
+        self.in_phase(&[Phase::Betting, Phase::Shut], Some(rule.lockout), "Lock out before the ball is spun")?;
         if self.state().round.locked_out {
             let what = "target wagers are locked out already";
             return Err(Refusal::by_rule(Reason::LockedOut, rule.lockout, what, "Draw the targets, then spin"));

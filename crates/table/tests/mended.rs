@@ -41,3 +41,30 @@ fn target_wagers_can_be_locked_out_after_the_close() {
     session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
     assert_eq!(session.table.phase(), Phase::Running);
 }
+
+/// A player far below the least that must lie on the numbers, and a result told while bets are open: the wager goes back
+/// because of the one or of the other, and not twice.
+#[test]
+fn a_wager_is_given_back_once_where_two_reasons_give_it_back() {
+    let mut session = Session::open(named("us-md-roulette-single-zero"));
+    let before = session.purse(ANN);
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.bet(ANN, "straight 17", 100);
+    session.bet(ANN, "red", 1_000);
+    session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
+    let pocket = session.pocket("17");
+    session.ok(READER, Command::TellResult { pocket, revolutions: Some(9) });
+    assert_eq!(session.table.phase(), Phase::Idle, "the round is void");
+    assert_eq!(session.purse(ANN), before);
+}
+
+#[test]
+fn wagers_locked_for_another_spin_while_bets_are_open_are_a_close() {
+    let mut session = Session::open(named("us-co-roulette-double-zero-as-single"));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
+    let events = session.ok(By::Device(Device::House), Command::Resume);
+    assert_eq!(session.table.phase(), Phase::Shut);
+    let closed = |event: &Event| matches!(event, Event::BetsClosed { evidence: Evidence::SensorLost, .. });
+    assert!(events.iter().any(closed), "{events:?}");
+}

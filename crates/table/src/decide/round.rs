@@ -140,13 +140,17 @@ impl Desk<'_> {
         Err(Refusal::by_rule(Reason::BallNotCleared, cite, what, fix))
     }
 
-    /// Bets close: what may not stand below a minimum in all is given back.
-    fn closing(&self, evidence: Evidence) -> Vec<Event> {
-        let procedure = &self.house().procedure;
-        let cite = match (&procedure.closing_call, evidence) {
+    fn bets_closed(&self, evidence: Evidence) -> Event {
+        let cite = match (&self.house().procedure.closing_call, evidence) {
             (Some((_, cite)), Evidence::Call) => *cite,
             _ => self.rules().bets_close().1,
         };
+        Event::BetsClosed { at: self.order.at, evidence, cite }
+    }
+
+    /// Bets close: what may not stand below a minimum in all is given back.
+    fn closing(&self, evidence: Evidence) -> Vec<Event> {
+        let cite = self.rules().bets_close().1;
         let mut events = Vec::new();
         let short = self.below_inside_total();
         if let (false, limits) = (short.is_empty(), self.rules().limits_cite()) {
@@ -165,7 +169,7 @@ impl Desk<'_> {
             };
             events.push(Event::WagersReturned { lines: short.into_iter().map(line).collect() });
         }
-        events.push(Event::BetsClosed { at: self.order.at, evidence, cite });
+        events.push(self.bets_closed(evidence));
         events
     }
 
@@ -243,9 +247,14 @@ impl Desk<'_> {
                 if !sensed && self.phase() == Phase::Betting {
                     return Err(self.out_of_turn(announce, "No ball was spun"));
                 }
-                let mut events = self.closing(Evidence::Pocket);
+                let after = self.after_void(None);
+                let mut events = match after {
+                    AfterVoid::Locked => self.closing(Evidence::Pocket),
+                    // Betting goes on, or all is given back: nothing is given back before.
+                    AfterVoid::Reopened | AfterVoid::Released => vec![self.bets_closed(Evidence::Pocket)],
+                };
                 events.push(told);
-                events.extend(self.no_spin(None, self.rules().bets_close().1, self.after_void(None)));
+                events.extend(self.voided(None, self.rules().bets_close().1, after));
                 Ok(events)
             }
             // Bets were closed, but nobody saw the ball run.
@@ -293,8 +302,21 @@ impl Desk<'_> {
         }
     }
 
-    /// The spin does not count, and what follows for the wagers.
+    /// The spin does not count, and what follows for the wagers. Where they are locked while bets are open, that is a close.
     pub(super) fn no_spin(&self, irregularity: Option<u8>, cite: CiteId, after: AfterVoid) -> Vec<Event> {
+        let mut events = Vec::new();
+        if after == AfterVoid::Locked && self.state().round.closed.is_none() {
+            let evidence = match self.order.by {
+                By::Staff { .. } | By::Player(_) => Evidence::Call,
+                By::Device(_) => Evidence::SensorLost,
+            };
+            events = self.closing(evidence);
+        }
+        events.extend(self.voided(irregularity, cite, after));
+        events
+    }
+
+    fn voided(&self, irregularity: Option<u8>, cite: CiteId, after: AfterVoid) -> Vec<Event> {
         let mut events = vec![Event::NoSpinCalled { irregularity, cite, after, by: self.order.by }];
         if after == AfterVoid::Released {
             let round = &self.state().round;

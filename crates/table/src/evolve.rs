@@ -146,7 +146,9 @@ impl Table {
             Event::PrisonChosen { wager, choice, line, .. } => {
                 if let Some(line) = line {
                     self.settle_line(line, 1);
-                    self.state.round.paid.push(*line);
+                    // When the table closes, the round that imprisoned the wager is over.
+                    let over = self.state.last.as_mut().filter(|_| self.state.phase == Phase::Idle);
+                    over.map_or(&mut self.state.round, |last| &mut last.round).paid.push(*line);
                 }
                 let state = &mut self.state;
                 match choice {

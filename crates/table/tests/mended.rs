@@ -68,3 +68,53 @@ fn wagers_locked_for_another_spin_while_bets_are_open_are_a_close() {
     let closed = |event: &Event| matches!(event, Event::BetsClosed { evidence: Evidence::SensorLost, .. });
     assert!(events.iter().any(closed), "{events:?}");
 }
+
+/// The half that closing the table gave back belongs to the round that imprisoned the wager, not to the next one.
+#[test]
+fn prison_ended_by_closing_is_no_part_of_the_next_round() {
+    let mut session = Session::open(named("us-co-roulette-single-zero"));
+    let before = session.purse(ANN);
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    let wager = session.bet(ANN, "red", 1_000);
+    session.spin();
+    session.ok(CHANCE, Command::DrawMultiplier { multiplier: 100 });
+    session.result("0");
+    session.ok(By::Player(ANN), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave });
+    session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
+    assert_eq!(session.purse(ANN), before - 500);
+    session.ok(session.supervisor(), Command::OpenTable);
+    let last = session.table.state().last.as_ref().unwrap();
+    assert_eq!(last.round.paid.len(), 2, "into prison, and out of it with half");
+
+    // The number was another one after all: what prison and closing did is undone.
+    let (pocket, second) = (session.pocket("1"), person(session.rules().house().dealer.roles[0]));
+    let why = "the film shows another".to_owned();
+    let correct = Command::CorrectResult { pocket, hot_spots: vec![], community: None, second, why };
+    session.ok(session.supervisor(), correct);
+    assert_eq!(session.purse(ANN), before + 1_000);
+}
+
+/// A correction cannot put the wager of a player who left into prison: nobody would be there to get it back.
+#[test]
+fn a_correction_imprisons_nobody_who_left() {
+    let mut session = Session::open(named("us-co-roulette-single-zero"));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.bet(ANN, "red", 1_000);
+    session.spin();
+    session.ok(CHANCE, Command::DrawMultiplier { multiplier: 100 });
+    session.result("2");
+    for with in session.rules().house().chips.accepted.clone() {
+        session.ok(By::Player(ANN), Command::CashOut { seat: ANN, with });
+    }
+    session.ok(By::Player(ANN), Command::LeaveSeat { seat: ANN });
+    let (pocket, second) = (session.pocket("0"), person(session.rules().house().dealer.roles[0]));
+    let why = "the film shows another".to_owned();
+    let correct = Command::CorrectResult { pocket, hot_spots: vec![], community: None, second, why };
+    session.ok(session.supervisor(), correct);
+    assert!(session.table.state().prison.is_empty());
+    assert_eq!(
+        session.table.state().ledger.balance(table::Account::Owed),
+        Money(500),
+        "half of it is owed to the player"
+    );
+}

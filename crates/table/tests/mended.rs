@@ -118,3 +118,18 @@ fn a_correction_imprisons_nobody_who_left() {
         "half of it is owed to the player"
     );
 }
+
+#[test]
+fn a_colour_stays_while_a_wager_of_it_is_in_prison() {
+    let mut session = Session::open(named("us-co-roulette-single-zero"));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    let wager = session.bet(ANN, "red", 1_000);
+    session.spin();
+    session.ok(CHANCE, Command::DrawMultiplier { multiplier: 100 });
+    session.result("0");
+    session.ok(By::Player(ANN), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave });
+    let with = session.rules().house().chips.accepted[0];
+    session.ok(By::Player(ANN), Command::CashOut { seat: ANN, with });
+    let other = Command::GiveColour { seat: ANN, colour: 9, value: Money(700) };
+    assert_eq!(session.refused(session.dealer(), other).reason, Reason::ColourInUse);
+}

@@ -1,9 +1,11 @@
 //! The `wheelhouse` program: carries the rules to people and scripts. Decides no rule.
 
+pub mod audit;
 pub mod books;
 pub mod case;
 pub mod commands;
 pub mod coverage;
+pub mod drill;
 pub mod fuzz_entry;
 pub mod names;
 pub mod output;

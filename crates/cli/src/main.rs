@@ -4,14 +4,15 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{CommandFactory, Parser, Subcommand};
 use wheelhouse::commands::{
-    Context, clauses::Clauses, explain::Explain, felt::Felt, odds::OddsCommand, play::Play, review::Review,
-    rulebooks::Rulebooks, settle::Settle, welcome,
+    Context, audit::Audit, backup::Backup, clauses::Clauses, drill::Drill, explain::Explain, felt::Felt,
+    odds::OddsCommand, play::Play, restore::Restore, review::Review, rulebooks::Rulebooks, settle::Settle, welcome,
 };
 
 /// Licensed wheel games exactly by the regulator's rulebook.
 ///
 /// Roulette with one, two or three zeros and the Big Six wheel: which wagers are legal at a table, where their chips lie, what
-/// they pay, and which clause says so. Exit codes: 0 all is well, 1 the rules say no, 2 the input is wrong.
+/// they pay, and which clause says so. Exit codes: 0 all is well, 1 the rules say no, 2 the input is wrong, 3 a disk
+/// or a journal failed.
 #[derive(Parser, Debug)]
 #[command(name = "wheelhouse", version, propagate_version = true)]
 struct Program {
@@ -35,6 +36,10 @@ enum Command {
     Settle(Settle),
     Explain(Explain),
     Play(Play),
+    Drill(Drill),
+    Audit(Audit),
+    Backup(Backup),
+    Restore(Restore),
     /// Print the completions of a shell.
     Completions {
         shell: clap_complete::Shell,
@@ -56,6 +61,10 @@ fn main() -> ExitCode {
         Some(Command::Settle(command)) => command.run(&context),
         Some(Command::Explain(command)) => command.run(&context),
         Some(Command::Play(command)) => command.run(&context),
+        Some(Command::Drill(command)) => command.run(&context),
+        Some(Command::Audit(command)) => command.run(&context),
+        Some(Command::Backup(command)) => command.run(&context),
+        Some(Command::Restore(command)) => command.run(&context),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Program::command(), "wheelhouse", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)

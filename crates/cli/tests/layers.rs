@@ -8,14 +8,17 @@ use std::{
 };
 
 /// Each crate of ours with those of ours that it may depend on, in the order of the flow.
-const FLOW: [(&str, &str, &[&str]); 5] = [
+const FLOW: [(&str, &str, &[&str]); 8] = [
     ("wheel", "wheel", &[]),
     ("rulebook", "rulebook", &["wheel"]),
     ("settlement", "settlement", &["wheel", "rulebook"]),
+    ("table", "table", &["wheel", "rulebook", "settlement"]),
     ("math", "math", &["wheel", "rulebook", "settlement"]),
-    ("cli", "wheelhouse", &["wheel", "rulebook", "settlement", "math"]),
+    ("journal", "journal", &[]),
+    ("house", "house", &["wheel", "rulebook", "settlement", "table", "journal"]),
+    ("cli", "wheelhouse", &["wheel", "rulebook", "settlement", "table", "math", "journal", "house"]),
 ];
-const CORE: [&str; 4] = ["wheel", "rulebook", "settlement", "math"];
+const CORE: [&str; 5] = ["wheel", "rulebook", "settlement", "table", "math"];
 /// Waiting and chance come in as input, or a replay would differ from what happened.
 const NOT_IN_CORE: [&str; 2] = ["tokio", "rand"];
 const OUTSIDE_WORLD: [&str; 4] = ["std::fs", "std::net", "Instant::now", "SystemTime"];

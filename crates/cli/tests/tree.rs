@@ -47,6 +47,20 @@ fn every_rule_is_cited_by_a_test_a_case_or_a_submission() {
     assert!(uncited.is_empty(), "{} rules are cited by nothing:\n{}", uncited.len(), uncited.join("\n"));
 }
 
+/// Blocks that begin with what they show are whole cases.
+#[test]
+fn the_cases_in_the_documentation_hold() {
+    let docs = std::fs::read_to_string(root().join("docs/cases.md")).unwrap();
+    let cases: Vec<&str> =
+        docs.split("```\n").filter(|block| block.starts_with("# ") && !block.starts_with("# Cases")).collect();
+    assert_eq!(cases.len(), 2, "a round and a session");
+    for text in cases {
+        if let Err(difference) = wheelhouse::case::play(&library(), Some("us-md-roulette"), text) {
+            panic!("{difference}\n{text}");
+        }
+    }
+}
+
 #[test]
 fn there_are_enough_cases_to_read() {
     for book in library().books() {

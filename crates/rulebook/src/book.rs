@@ -77,8 +77,14 @@ impl Rulebook {
     }
 
     /// Builds a wheel of this book. `order` replaces the book's order (roulette) or gives the sections (Big Six); without
-    /// it a Big Six wheel has its symbols in the order of the clause, which is enough to settle by symbol.
-    pub fn build_wheel(&self, row: &WheelRow, order: Option<&[String]>) -> Result<Wheel, wheel::WheelFault> {
+    /// it a Big Six wheel has its symbols in the order of the clause, which is enough to settle by symbol. `red` replaces
+    /// the book's red numbers.
+    pub fn build_wheel(
+        &self,
+        row: &WheelRow,
+        order: Option<&[String]>,
+        red: Option<&[String]>,
+    ) -> Result<Wheel, wheel::WheelFault> {
         let source = self.source_row(row);
         let labels: Vec<String> = match (order, &source.order) {
             (Some(order), _) => order.to_vec(),
@@ -89,13 +95,13 @@ impl Rulebook {
                 .flat_map(|symbol| std::iter::repeat_n(symbol.symbol.clone(), usize::from(symbol.count)))
                 .collect(),
         };
-        let is_in = |list: &Option<crate::law::Ruled<Vec<String>>>, label: &String| {
-            list.as_ref().is_some_and(|list| list.is.contains(label))
-        };
+        let is_in = |list: Option<&[String]>, label: &String| list.is_some_and(|list| list.contains(label));
+        let green = source.green.as_ref().map(|green| green.is.as_slice());
+        let red = red.or(source.red.as_ref().map(|red| red.is.as_slice()));
         let colour = |label: &String| match self.law.rulebook.game {
             Game::BigSix => Colour::Plain,
-            Game::Roulette if is_in(&source.green, label) => Colour::Green,
-            Game::Roulette if is_in(&source.red, label) => Colour::Red,
+            Game::Roulette if is_in(green, label) => Colour::Green,
+            Game::Roulette if is_in(red, label) => Colour::Red,
             Game::Roulette => Colour::Black,
         };
         let faces = labels.into_iter().map(|label| Face { colour: colour(&label), label }).collect();

@@ -34,6 +34,9 @@ pub struct Limits {
     /// The most that the house may lose on any pocket in a round.
     #[serde(default)]
     pub exposure_max: Option<i64>,
+    /// The most that a statute allows for one wager, where the rulebook's own text leaves the maximum to the house.
+    #[serde(default)]
+    pub statutory_max: Option<i64>,
 }
 
 impl Limits {

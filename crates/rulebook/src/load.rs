@@ -226,7 +226,7 @@ impl Check<'_> {
                 self.fault(&path, format!("wheel `{}` has neither order nor symbols", row.id), "roulette wheels have an `order`, Big Six wheels `symbols`, and a wheel run as another names it in `run_from`");
                 continue;
             }
-            let wheel = match book.build_wheel(row, None) {
+            let wheel = match book.build_wheel(row, None, None) {
                 Ok(wheel) => wheel,
                 Err(error) => {
                     self.fault(&path, error.to_string(), "correct the order or the counts of this wheel");

@@ -179,6 +179,8 @@ impl Refusal {
     pub fn tell(&self, rules: &TableRules) -> String {
         let cite = self.cite.map(|cite| format!(" {} {}.", rules.book().title(), rules.cite(cite).printed));
         let stop = if self.fix.ends_with('?') { "" } else { "." };
-        format!("Wager refused: {}.{} {}{stop}", self.what, cite.unwrap_or_default(), self.fix)
+        // What is refused before the wager itself is looked at may be any order.
+        let refused = if self.reason < Reason::UnknownWager { "Refused" } else { "Wager refused" };
+        format!("{refused}: {}.{} {}{stop}", self.what, cite.unwrap_or_default(), self.fix)
     }
 }

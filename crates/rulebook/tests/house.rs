@@ -7,6 +7,7 @@ use rulebook::{
     Submission, TableRules, Tips, Verbal, review, review_game,
 };
 use serde_json::{Value, json};
+use wheel::Colour;
 
 fn root() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -211,6 +212,136 @@ fn a_choice_that_cannot_be_is_found() {
         found("us-md-big-six", "big-six", json!({"value_chips": "none"})),
         ["chips-not-allowed options.value_chips"]
     );
+    let colorado = |options: Value| found("us-co-roulette", "single-zero", options);
+    assert_eq!(colorado(json!({"in_prison": {"choice_s": 0}})), ["option-malformed options.in_prison"]);
+    let words = json!({"back2back": {"stake_returned": true, "carry_over": "yes"}});
+    assert_eq!(colorado(words), ["option-malformed options.back2back"]);
+    let statute = json!({"limits": {"statutory_max": -1}});
+    assert_eq!(colorado(statute), ["limits-wrong options.limits.statutory_max"]);
     let exposure = json!({"limits": {"exposure_max": 0}});
     assert_eq!(found("us-md-roulette", "single-zero", exposure), ["limits-wrong options.limits.exposure_max"]);
+}
+
+#[test]
+fn good_submissions_file_every_choice() {
+    let good = |name: &str| filed(name, &[], &[]).unwrap_or_else(|findings| panic!("{name}: {findings:?}"));
+    let maryland = good("us-md-roulette-single-zero-value-chips");
+    let HouseRules { policy, chips, .. } = maryland.house();
+    assert_eq!(chips.accepted, [Instrument::RouletteChip, Instrument::ValueChip]);
+    assert_eq!(chips.value_outside_only.map(|cite| clause(&maryland, cite)), Some("3.A[1]"));
+    assert_eq!((chips.tips.0, policy.pay_order), (Tips::OutsideOnly, PayOrder::Descending));
+    assert_eq!((policy.restart, policy.out_of_limit), (Restart::Void, OutOfLimit::CapAndReturn));
+    assert_eq!((policy.no_pocket_s, maryland.limits().unwrap().exposure_max), (90, Some(5_000_000)));
+
+    let colorado = good("us-co-roulette-double-zero-before-2021");
+    let HouseRules { policy, chips, .. } = colorado.house();
+    assert_eq!((policy.prison_choice_s, policy.carry_over), (45, true));
+    assert_eq!((chips.tips.0, policy.out_of_limit), (Tips::Forbidden, OutOfLimit::SettleInFull));
+    assert!(chips.match_play.as_ref().unwrap().electronic && chips.accepted == [Instrument::ElectronicChip]);
+    assert_eq!(colorado.limits().unwrap().statutory_max, Some(10_000));
+
+    let massachusetts = good("us-ma-roulette-single-zero-shared-spots");
+    let HouseRules { policy, chips, .. } = massachusetts.house();
+    assert!(chips.value_inside_exclusive.is_none() && chips.value_outside_only.is_none());
+    assert!(!chips.match_play.as_ref().unwrap().electronic);
+    assert_eq!((policy.no_pocket_s, policy.restart), (45, Restart::Resume));
+    assert_eq!((chips.tips.0, policy.out_of_limit), (Tips::Allowed, OutOfLimit::Supervisor));
+}
+
+#[test]
+fn a_bonus_says_when_it_closes_and_where_it_is_shown() {
+    let rules = game("us-co-roulette", "single-zero", &json!({"back2back": {"stake_returned": true}}));
+    let repeat = rules.repeat().unwrap();
+    assert_eq!(repeat.closes.map(|cite| clause(&rules, cite)), Some("2215.01(3)"));
+    assert_eq!(repeat.shown.map(|cite| clause(&rules, cite)), Some("2215.01(5)[1]"));
+    let rules = game("us-md-roulette", "single-zero", &json!({"bonus_spin_xtreme": {"paytable": "A"}}));
+    assert_eq!(clause(&rules, rules.progressive().unwrap().lockout), "3.F(17)(b)");
+}
+
+//= us-md-roulette 4.D(3)(b)(i)
+#[test]
+fn the_minimums_of_the_meters_follow_the_reading_that_is_filed() {
+    let least = |reading: Option<&str>| {
+        let mut bonus = json!({"paytable": "A"});
+        if let Some(reading) = reading {
+            bonus["minimum_reading"] = json!(reading);
+        }
+        let rules = game("us-md-roulette", "double-zero", &json!({"bonus_spin_xtreme": bonus}));
+        let meters = rules.progressive().unwrap().meters.iter().map(|meter| (meter.initial.0, meter.reset.0));
+        meters.collect::<Vec<_>>()
+    };
+    assert_eq!(least(None), [(1_000_000, 1_000_000), (500_000, 500_000)]);
+    assert_eq!(least(Some("per-meter")), least(None));
+    assert_eq!(least(Some("initial-reset")), [(1_000_000, 500_000), (1_000_000, 500_000)]);
+    assert_eq!(least(Some("strictest")), [(1_000_000, 1_000_000), (1_000_000, 500_000)]);
+}
+
+#[test]
+fn a_table_filed_before_the_end_of_a_statute_is_told_so_and_may_open() {
+    let text = std::fs::read_to_string(root().join("submissions/good/us-co-roulette-single-zero.toml")).unwrap();
+    let told = |filed: Option<&str>, most: Option<i64>| -> Vec<String> {
+        let mut submission = Submission::read("table", &text).unwrap();
+        submission.table.filed = filed.map(|day| day.parse().unwrap());
+        if let Some(most) = most {
+            submission.options["limits"]["statutory_max"] = json!(most);
+        }
+        let (_, warnings) = review(&book("us-co-roulette"), &submission).unwrap_or_else(|found| panic!("{found:#?}"));
+        assert!(warnings.iter().all(|warning| warning.advisory));
+        warnings.iter().map(|warning| format!("{} {}", warning.kind.id(), warning.path)).collect()
+    };
+    assert_eq!(told(Some("2021-04-30"), None), ["limits-missing options.limits.statutory_max"]);
+    assert!(told(Some("2021-04-30"), Some(100_000_000)).is_empty());
+    assert!(told(Some("2021-05-01"), None).is_empty() && told(None, None).is_empty());
+}
+
+#[test]
+fn another_map_of_the_colours_alternates_on_the_wheel_as_filed() {
+    let found = |id: &str, wheel: &str, options: &Value| -> Vec<String> {
+        match review_game(&book(id), wheel, options.as_object().unwrap()) {
+            Ok(_) => Vec::new(),
+            Err(findings) => findings.iter().map(|found| format!("{} {}", found.kind.id(), found.path)).collect(),
+        }
+    };
+    let labels = |rules: &TableRules, colour: Colour| -> Vec<String> {
+        let wheel = rules.wheel();
+        wheel.coloured(colour).pockets().map(|pocket| wheel.label(pocket).to_owned()).collect()
+    };
+    let usual = game("us-co-roulette", "single-zero", &json!({}));
+    let (red, black) = (labels(&usual, Colour::Red), labels(&usual, Colour::Black));
+    let exchanged = filed("us-co-roulette-single-zero-colours", &[], &[]).unwrap();
+    assert_eq!((labels(&exchanged, Colour::Red), labels(&exchanged, Colour::Black)), (black.clone(), red.clone()));
+    // The red box follows the wheel.
+    let cover = exchanged.wheel().coloured(Colour::Red);
+    assert!(exchanged.felt().spots().any(|(_, spot)| spot.cover == cover));
+
+    // 32 and 15 change places, which only a map that exchanges them too allows.
+    let swap = |labels: &[String]| -> Vec<String> {
+        let other = |label: &String| match label.as_str() {
+            "32" => "15".to_owned(),
+            "15" => "32".to_owned(),
+            _ => label.clone(),
+        };
+        labels.iter().map(other).collect()
+    };
+    let order: Vec<String> = usual.wheel().pockets().map(|pocket| usual.wheel().label(pocket).to_owned()).collect();
+    let (order, map) = (json!({"is": swap(&order)}), json!({"is": swap(&red)}));
+    let review = |options: Value| found("us-co-roulette", "single-zero", &options);
+    assert!(review(json!({"order": order, "colour_map": map})).is_empty());
+    assert_eq!(review(json!({"order": order})), ["order-wrong options.order.is"]);
+    assert_eq!(review(json!({"color-map": map})), ["colours-wrong options.colour_map.is"]);
+    // Against an order that is no order, colours are not looked at.
+    assert_eq!(review(json!({"order": {"is": ["0"]}, "colour_map": map})), ["order-wrong options.order.is"]);
+    let with_zero: Vec<&str> = std::iter::once("0").chain(red.iter().skip(1).map(String::as_str)).collect();
+    assert_eq!(review(json!({"colour_map": {"is": with_zero}})), ["colours-wrong options.colour_map.is"]);
+    // Each arc of the double-zero wheel may begin with either colour; a map fits the wheel run as single zero too.
+    let american = game("us-md-roulette", "double-zero", &json!({}));
+    let wheel = american.wheel();
+    let half = wheel.pockets().filter(|pocket| {
+        let colour = if pocket.0 < 19 { Colour::Red } else { Colour::Black };
+        wheel.face(*pocket).colour == colour
+    });
+    let half: Vec<&str> = half.map(|pocket| wheel.label(pocket)).collect();
+    for wheel in ["double-zero", "double-zero-as-single"] {
+        assert!(found("us-md-roulette", wheel, &json!({"colour_map": {"is": half}})).is_empty());
+    }
 }

@@ -57,7 +57,7 @@ fn orders_and_colours_are_those_of_the_clauses() {
     let library = library();
     for book in library.books().filter(|book| book.law.rulebook.game == Game::Roulette) {
         for row in &book.law.wheels {
-            let wheel = book.build_wheel(row, None).unwrap();
+            let wheel = book.build_wheel(row, None, None).unwrap();
             let (expected, zeros): (&str, &[&str]) = match row.id.as_str() {
                 "single-zero" => (SINGLE, &["0"]),
                 "double-zero" | "double-zero-as-single" => (DOUBLE, &["0", "00"]),

@@ -1,6 +1,6 @@
 //! What an event changes. All questions were asked when it was decided; there are none left here.
 
-use rulebook::{Target, file::PrisonChoice};
+use rulebook::{FollowUp, Target, file::PrisonChoice};
 use settlement::Outcome;
 use wheel::Money;
 
@@ -101,7 +101,8 @@ impl Table {
                 }
             }
             Event::TargetsDrawn { targets } => state.round.targets.clone_from(targets),
-            Event::BallSpun { with_wheel, .. } => {
+            Event::BallSpun { with_wheel, at } => {
+                state.round.spun_at = Some(*at);
                 state.round.with_wheel = *with_wheel;
                 state.phase = if state.phase == Phase::Betting { Phase::Rolling } else { Phase::Running };
             }
@@ -181,12 +182,15 @@ impl Table {
                 state.phase = Phase::Held;
             }
             Event::Directed { direction: Direction::NoSpin | Direction::ResultStands(_), .. } => {}
-            Event::BallRemoved { .. } => self.done_with_ball(rulebook::FollowUp::RemoveBall),
+            Event::BallRemoved { .. } => self.done_with_ball(FollowUp::RemoveBall),
             Event::BallInspected { damaged, .. } => {
                 state.ball_damaged = *damaged;
-                self.done_with_ball(rulebook::FollowUp::InspectBall);
-                if !*damaged {
-                    self.done_with_ball(rulebook::FollowUp::ReplaceDamagedBall);
+                let inspected = state.ball.iter().find(|(duty, _)| *duty == FollowUp::InspectBall).copied();
+                self.done_with_ball(FollowUp::InspectBall);
+                self.done_with_ball(FollowUp::ReplaceDamagedBall);
+                // Where a text asks only for a look at the ball, what the look was for follows all the same.
+                if let (true, Some((_, irregularity))) = (*damaged, inspected) {
+                    self.state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
                 }
             }
             Event::BallReplaced { .. } => {
@@ -391,6 +395,9 @@ impl Table {
         if let Some(at) = irregularity {
             let duties = &rules.irregularities()[usize::from(at)].follow_up;
             state.ball = duties.iter().map(|&duty| (duty, at)).collect();
+            // A ball that is to be replaced and that nobody need look at first is known to be damaged.
+            state.ball_damaged = duties.contains(&rulebook::FollowUp::ReplaceDamagedBall)
+                && !duties.contains(&rulebook::FollowUp::InspectBall);
         }
         let round = &mut state.round;
         // Each spin has draws of its own; targets are drawn once for the round unless the submission says otherwise.
@@ -399,6 +406,7 @@ impl Table {
         round.told = None;
         round.held = None;
         round.with_wheel = false;
+        round.spun_at = None;
         if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
             round.targets.clear();
         }
@@ -411,7 +419,7 @@ impl Table {
         };
     }
 
-    fn done_with_ball(&mut self, duty: rulebook::FollowUp) {
+    fn done_with_ball(&mut self, duty: FollowUp) {
         self.state.ball.retain(|(other, _)| *other != duty);
     }
 

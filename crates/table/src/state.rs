@@ -39,6 +39,34 @@ impl Table {
         Table { rules, book, state }
     }
 
+    /// A closed table under other rules, or a new one. Money, seats and the numbers of rounds and wagers stay. What names a
+    /// place in the old rules does not: roles, pockets and spots may be others, so people take their posts again, the wheel
+    /// is inspected again, and the round before can no longer be repeated or corrected.
+    pub fn under(before: Option<Table>, rules: Arc<TableRules>) -> Table {
+        let fresh = State::new(rules.wheel().len());
+        let Some(before) = before else { return Table::with(rules, fresh) };
+        let labels = |rules: &TableRules| -> Vec<String> {
+            (0..).zip(0..rules.wheel().len()).map(|(at, _)| rules.wheel().label(Pocket(at)).to_owned()).collect()
+        };
+        let same_wheel = labels(&before.rules) == labels(&rules);
+        let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
+        let State { posts, inspection, upkeep, last, ball, ball_damaged, .. } = fresh;
+        let state = State { statistics, prior, posts, inspection, upkeep, last, ball, ball_damaged, ..before.state };
+        Table::with(rules, state)
+    }
+
+    /// Why other rules cannot be taken up now.
+    pub fn may_be_refiled(&self, rules: &TableRules) -> Result<(), &'static str> {
+        let meters = rules.progressive().map_or(0, |rule| rule.meters.len());
+        if self.state.phase != Phase::Closed {
+            Err("the table is open")
+        } else if !self.state.meters.is_empty() && self.state.meters.len() != meters {
+            Err("the meters of the table hold money and would be gone")
+        } else {
+            Ok(())
+        }
+    }
+
     pub fn rules(&self) -> &Arc<TableRules> {
         &self.rules
     }
@@ -122,6 +150,7 @@ pub struct Round {
     pub targets: Vec<Pocket>,
     pub closed: Option<(Time, Evidence)>,
     pub with_wheel: bool,
+    pub spun_at: Option<Time>,
     pub drawn: Vec<Drawn>,
     pub multiplier: Option<u32>,
     pub told: Option<(Pocket, Option<u8>, By)>,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rulebook::{Cite, CiteId, TableRules};
-use settlement::{Line, Outcome, Spin};
+use settlement::{Outcome, Spin};
 use wheel::Money;
 
 use super::{Case, Difference, Played, same};
@@ -25,15 +25,13 @@ impl Case<'_> {
         let placed = placed.ok_or_else(|| format!("{player} has no unsettled wager of that amount on {words}"))?;
         placed.told = true;
         let line = &settled.lines[*placed.answer.as_ref().expect("looked for")];
-        same("the outcome", outcome, &told(&rules, line))?;
+        same("the outcome", outcome, &told(&rules, line.outcome, line.paid))?;
         self.check_clause(rest.first().copied(), Some(line.cite))?;
         if rest.len() > 2 {
             return Err("after the clause comes `reading ID` or nothing".to_owned());
         }
         if let Some(reading) = rest.get(1) {
-            let given =
-                rules.cite(line.cite).reading.as_deref().map_or("no reading".to_owned(), |id| format!("reading {id}"));
-            same("the reading", reading, &given)?;
+            same_reading(reading, Some(rules.cite(line.cite)))?;
         }
         let cites: Vec<CiteId> = line.pieces.iter().map(|piece| piece.cite).collect();
         for cite in cites {
@@ -41,7 +39,7 @@ impl Case<'_> {
         }
         self.transcript.push(format!(
             "  {player}, {words}: {} ({}).",
-            told(&rules, line),
+            told(&rules, line.outcome, line.paid),
             rules.cite(line.cite).printed
         ));
         Ok(())
@@ -68,19 +66,9 @@ impl Case<'_> {
     /// The clause as printed, or with its statement number.
     pub(super) fn check_clause(&mut self, expected: Option<&str>, given: Option<CiteId>) -> Result<(), String> {
         let rules = self.rules()?;
-        let cite: Option<&Cite> = given.map(|cite| rules.cite(cite));
-        match (expected, cite) {
-            (None, Some(cite)) => return Err(format!("say the clause: it is {}", cite.printed)),
-            (None, None) => {}
-            (Some(expected), None) => return Err(format!("expected clause {expected}, and no clause decided")),
-            (Some(expected), Some(cite)) => {
-                let fits = [cite.printed.as_str(), cite.clause.printed(), cite.clause.0.as_str()].contains(&expected);
-                if !fits {
-                    return Err(format!("expected clause {expected}, and it was {}", cite.printed));
-                }
-                self.cited.push(cite.clause.clone());
-            }
-        }
+        let cite = given.map(|cite| rules.cite(cite));
+        same_clause(expected, cite)?;
+        self.cited.extend(cite.map(|cite| cite.clause.clone()));
         Ok(())
     }
 
@@ -98,14 +86,33 @@ impl Case<'_> {
     }
 }
 
-/// A line as cases write it: `won 720`, `half back 10`, `lost`.
-fn told(rules: &TableRules, line: &Line) -> String {
+/// A clause as a case writes it: as printed, or with its statement number.
+pub(super) fn same_clause(expected: Option<&str>, given: Option<&Cite>) -> Result<(), String> {
+    match (expected, given) {
+        (None, None) => Ok(()),
+        (None, Some(cite)) => Err(format!("say the clause: it is {}", cite.printed)),
+        (Some(expected), None) => Err(format!("expected clause {expected}, and no clause decided")),
+        (Some(expected), Some(cite)) => {
+            let fits = [cite.printed.as_str(), cite.clause.printed(), cite.clause.0.as_str()].contains(&expected);
+            if fits { Ok(()) } else { Err(format!("expected clause {expected}, and it was {}", cite.printed)) }
+        }
+    }
+}
+
+/// `reading zero-halves`
+pub(super) fn same_reading(expected: &str, given: Option<&Cite>) -> Result<(), String> {
+    let given = given.and_then(|cite| cite.reading.as_deref());
+    same("the reading", expected, &given.map_or("no reading".to_owned(), |id| format!("reading {id}")))
+}
+
+/// An outcome as cases write it: `won 720`, `half back 10`, `lost`.
+pub(super) fn told(rules: &TableRules, outcome: Outcome, paid: Money) -> String {
     let sign = rules.book().currency.sign;
-    let paid = rules.book().currency.show(line.paid);
+    let paid = rules.book().currency.show(paid);
     let paid = paid.strip_prefix(sign).unwrap_or(&paid).replace(',', "");
-    match line.outcome {
-        Outcome::Lost | Outcome::Imprisoned | Outcome::Stands => line.outcome.id().to_owned(),
+    match outcome {
+        Outcome::Lost | Outcome::Imprisoned | Outcome::Stands => outcome.id().to_owned(),
         Outcome::HalfBack => format!("half back {paid}"),
-        Outcome::Won | Outcome::Released | Outcome::Returned => format!("{} {paid}", line.outcome.id()),
+        Outcome::Won | Outcome::Released | Outcome::Returned => format!("{} {paid}", outcome.id()),
     }
 }

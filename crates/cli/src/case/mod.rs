@@ -1,14 +1,15 @@
-//! Cases: whole rounds as text that a regulator can read. `docs/cases.md` describes the format.
+//! Cases: whole rounds and whole sessions as text that a regulator can read. `docs/cases.md` describes the format.
 //!
 //! Columns are set apart by two or more spaces. A case fails on the first difference between what it expects and what
 //! the rules give, and says both.
 
 mod expect;
+mod session;
 mod spins;
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
-use rulebook::{Library, Refusal, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
+use rulebook::{Library, Refusal, Reviewed, Rulebook, TableRules, file::PrisonChoice, law::Clause, review_game};
 use serde_json::{Map, Value};
 use settlement::{Round, Settlement, Spin, Verdict, Wager, admit_round, settle, verdict};
 use wheel::{Money, Pocket};
@@ -36,6 +37,9 @@ pub struct Played {
 
 /// Plays a case. `book` is the rulebook of the folder it lies in; a `rulebook` line goes before it.
 pub fn play(library: &Library, book: Option<&str>, text: &str) -> Result<Played, Difference> {
+    if session::is_one(text) {
+        return session::play(library, book, text);
+    }
     let mut case = Case { library, book: book.map(str::to_owned), ..Case::new(library) };
     for (number, raw) in (1..).zip(text.lines()) {
         let line = raw.split('#').next().unwrap_or_default();
@@ -110,10 +114,7 @@ impl<'a> Case<'a> {
             "table" => self.table(rest)?,
             "options" => {
                 self.not_yet_open()?;
-                let json = rest.join("  ");
-                let more: Map<String, Value> =
-                    serde_json::from_str(&json).map_err(|error| format!("options are a JSON object: {error}"))?;
-                self.options.extend(more);
+                self.options.extend(json_options(rest)?);
             }
             "prior" => {
                 let prior = self.pocket(one(rest, "prior  17")?)?;
@@ -154,16 +155,8 @@ impl<'a> Case<'a> {
         let book = self.library.get(id).ok_or_else(|| format!("there is no rulebook `{id}`"))?;
         let wheel = self.wheel.as_deref().ok_or("a case begins with its table: `table  wheel=double-zero`")?;
         let reviewed = review_game(book, wheel, &self.options);
-        let (rules, _) = reviewed.map_err(|findings| {
-            let what: Vec<&str> = findings.iter().map(|finding| finding.what.as_str()).collect();
-            format!("the table is not legal: {}", what.join("; "))
-        })?;
-        let rules = Arc::new(rules);
-        self.transcript.push(format!(
-            "Table under {}, {}.",
-            book.title(),
-            book.wheel_row(wheel).map_or(wheel, |row| &row.called)
-        ));
+        let rules = legal(reviewed)?;
+        self.transcript.push(opening(&rules));
         self.rules = Some(Arc::clone(&rules));
         Ok(rules)
     }
@@ -171,17 +164,10 @@ impl<'a> Case<'a> {
     fn table(&mut self, columns: &[&str]) -> Result<(), String> {
         self.not_yet_open()?;
         for setting in columns.iter().flat_map(|column| column.split(' ')) {
-            let (key, value) = setting.split_once('=').ok_or_else(|| format!("`{setting}` is not key=value"))?;
-            let key = key.replace('-', "_");
-            if key == "wheel" {
-                self.wheel = Some(value.to_owned());
+            if let Some(wheel) = setting.strip_prefix("wheel=") {
+                self.wheel = Some(wheel.to_owned());
             } else {
-                let value = match value {
-                    "yes" | "true" => Value::Bool(true),
-                    "no" | "false" => Value::Bool(false),
-                    text => Value::String(text.to_owned()),
-                };
-                self.options.insert(key, value);
+                self.options.extend([option(setting)?]);
             }
         }
         Ok(())
@@ -321,6 +307,36 @@ impl<'a> Case<'a> {
         }
         Ok(self.settled.clone().expect("just settled"))
     }
+}
+
+fn legal(reviewed: Reviewed) -> Result<Arc<TableRules>, String> {
+    let (rules, _) = reviewed.map_err(|findings| {
+        let faults = findings.iter().filter(|finding| !finding.advisory);
+        let what: Vec<&str> = faults.map(|finding| finding.what.as_str()).collect();
+        format!("the table is not legal: {}", what.join("; "))
+    })?;
+    Ok(Arc::new(rules))
+}
+
+/// The first line of a transcript.
+fn opening(rules: &TableRules) -> String {
+    let (book, wheel) = (rules.book(), rules.wheel_id());
+    format!("Table under {}, {}.", book.title(), book.wheel_row(wheel).map_or(wheel, |row| &row.called))
+}
+
+/// `in-prison=yes`
+fn option(setting: &str) -> Result<(String, Value), String> {
+    let (key, value) = setting.split_once('=').ok_or_else(|| format!("`{setting}` is not key=value"))?;
+    let value = match value {
+        "yes" | "true" => Value::Bool(true),
+        "no" | "false" => Value::Bool(false),
+        text => Value::String(text.to_owned()),
+    };
+    Ok((key.replace('-', "_"), value))
+}
+
+fn json_options(columns: &[&str]) -> Result<Map<String, Value>, String> {
+    serde_json::from_str(&columns.join("  ")).map_err(|error| format!("options are a JSON object: {error}"))
 }
 
 fn one<'a>(columns: &[&'a str], example: &str) -> Result<&'a str, String> {

@@ -1,5 +1,6 @@
 //! The lines of a case that tell a spin: what was drawn for it, and how it ended.
 
+use rulebook::{AwardRule, ProgressiveRule, TableRules};
 use settlement::{BonusTurn, Decision, Drawn, Rest, Spin, Verdict, verdict};
 use wheel::{Odds, Pocket};
 
@@ -9,11 +10,8 @@ impl Case<'_> {
     /// `draw  3 at 50 to 1  17 at 100 to 1`
     pub(super) fn draw(&mut self, columns: &[&str]) -> Result<(), String> {
         for column in columns {
-            let (label, odds) =
-                column.split_once(" at ").ok_or_else(|| format!("`{column}` is not like `3 at 50 to 1`"))?;
-            let odds: Odds = odds.parse().map_err(|error: wheel::OddsFault| error.to_string())?;
-            let pocket = self.pocket(label)?;
-            self.pending.drawn.push(Drawn { pocket, odds });
+            let rules = self.rules()?;
+            self.pending.drawn.push(drawn(&rules, column)?);
         }
         self.transcript.push(format!("Drawn: {}.", columns.join(", ")));
         Ok(())
@@ -24,9 +22,7 @@ impl Case<'_> {
             return Err("a turn is `hot spot  player  wager  award`".to_owned());
         };
         let rules = self.rules()?;
-        let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.hot;
-        let symbol =
-            awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?;
+        let symbol = symbol(&bonus_wheels(&rules)?.hot, award)?;
         let wager = self.find(player, words)?;
         self.pending.hot_spots.push(BonusTurn { wager, symbol });
         self.transcript.push(format!("Hot Spot: {player} turns {award}."));
@@ -36,10 +32,7 @@ impl Case<'_> {
     pub(super) fn community(&mut self, columns: &[&str]) -> Result<(), String> {
         let award = one(columns, "community  $50")?;
         let rules = self.rules()?;
-        let awards = &rules.progressive().ok_or("this table has no bonus wheels")?.community;
-        self.pending.community = Some(
-            awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))?,
-        );
+        self.pending.community = Some(symbol(&bonus_wheels(&rules)?.community, award)?);
         Ok(())
     }
 
@@ -51,8 +44,7 @@ impl Case<'_> {
             [before @ .., "result stands", label] => (before, Some(self.pocket(label)?)),
             _ => (rest, None),
         };
-        let at = rules.irregularities().iter().position(|rule| rule.id == id);
-        let at = at.ok_or_else(|| format!("this rulebook has no irregularity `{id}`"))?;
+        let at = irregularity(&rules, id)?;
         if rest.len() > 1 {
             return Err("after the clause comes nothing".to_owned());
         }
@@ -67,23 +59,7 @@ impl Case<'_> {
     pub(super) fn rest(&mut self, columns: &[&str]) -> Result<(), String> {
         let (&label, rest) = columns.split_first().ok_or("say where: `rest  17`")?;
         let rules = self.rules()?;
-        let pocket = match label.strip_prefix("section ") {
-            Some(section) => {
-                if !rules.sections_known() {
-                    return Err("no order of the sections is filed; name the symbol".to_owned());
-                }
-                let section: u8 = section.parse().map_err(|_| format!("`{section}` is no section"))?;
-                section
-                    .checked_sub(1)
-                    .map(Pocket)
-                    .filter(|pocket| usize::from(pocket.0) < rules.wheel().len())
-                    .ok_or("there is no such section")?
-            }
-            None => {
-                let found = rules.wheel().pocket(label).or_else(|| rules.section_showing(label));
-                found.ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))?
-            }
-        };
+        let pocket = resting(&rules, label)?;
         let mut revolutions = None;
         let mut void = None;
         let mut words = rest.iter();
@@ -123,4 +99,44 @@ impl Case<'_> {
         self.round.spins.push(Spin { rest, revolutions, ..pending });
         self.settled = None;
     }
+}
+
+/// Where ball or clapper rests: a pocket, a symbol, or a section by its place.
+pub(super) fn resting(rules: &TableRules, label: &str) -> Result<Pocket, String> {
+    let Some(section) = label.strip_prefix("section ") else {
+        let found = rules.wheel().pocket(label).or_else(|| rules.section_showing(label));
+        return found.ok_or_else(|| format!("there is no pocket `{label}` on this wheel"));
+    };
+    if !rules.sections_known() {
+        return Err("no order of the sections is filed; name the symbol".to_owned());
+    }
+    let section: u8 = section.parse().map_err(|_| format!("`{section}` is no section"))?;
+    let pocket = section.checked_sub(1).map(Pocket).filter(|pocket| usize::from(pocket.0) < rules.wheel().len());
+    pocket.ok_or_else(|| "there is no such section".to_owned())
+}
+
+/// `3 at 50 to 1`
+pub(super) fn drawn(rules: &TableRules, column: &str) -> Result<Drawn, String> {
+    let (label, odds) = column.split_once(" at ").ok_or_else(|| format!("`{column}` is not like `3 at 50 to 1`"))?;
+    let odds: Odds = odds.parse().map_err(|error: wheel::OddsFault| error.to_string())?;
+    let pocket = rules.wheel().pocket(label);
+    Ok(Drawn { pocket: pocket.ok_or_else(|| format!("there is no pocket `{label}` on this wheel"))?, odds })
+}
+
+pub(super) fn bonus_wheels(rules: &TableRules) -> Result<&ProgressiveRule, String> {
+    rules.progressive().ok_or_else(|| "this table has no bonus wheels".to_owned())
+}
+
+/// The place of a symbol in a list of awards.
+pub(super) fn symbol(awards: &[AwardRule], award: &str) -> Result<usize, String> {
+    awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))
+}
+
+/// The place of an irregularity in the rulebook's list.
+pub(super) fn irregularity(rules: &TableRules, id: &str) -> Result<usize, String> {
+    let at = rules.irregularities().iter().position(|rule| rule.id == id);
+    at.ok_or_else(|| {
+        let ids: Vec<&str> = rules.irregularities().iter().map(|rule| rule.id.as_str()).collect();
+        format!("this rulebook has no irregularity `{id}`; it has {}", ids.join(", "))
+    })
 }

@@ -1,10 +1,14 @@
 //! One file for each subcommand.
 
+pub mod audit;
+pub mod backup;
 pub mod clauses;
+pub mod drill;
 pub mod explain;
 pub mod felt;
 pub mod odds;
 pub mod play;
+pub mod restore;
 pub mod review;
 pub mod rulebooks;
 pub mod settle;
@@ -21,6 +25,8 @@ pub const OK: u8 = 0;
 pub const RULES_SAY_NO: u8 = 1;
 /// The input cannot be read or the arguments are wrong.
 pub const BAD_INPUT: u8 = 2;
+/// A disk or a journal failed; nothing that was acknowledged is lost.
+pub const WORLD_FAILED: u8 = 3;
 
 /// What every subcommand is given.
 #[derive(Debug)]

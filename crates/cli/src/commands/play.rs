@@ -8,7 +8,7 @@ use owo_colors::OwoColorize;
 use super::{BAD_INPUT, Context, OK, RULES_SAY_NO};
 use crate::case;
 
-/// Play case files: whole rounds as text, with the outcome that the rules must give.
+/// Play case files: whole rounds or sessions as text, with the outcome that the rules must give.
 #[derive(Args, Debug)]
 pub struct Play {
     /// Case files. The rulebook is that of the folder they lie in, or of their `rulebook` line.

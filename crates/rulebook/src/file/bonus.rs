@@ -136,9 +136,47 @@ pub struct MeterRow {
     pub id: String,
     pub initial_min: i64,
     pub reset_min: i64,
+    /// What the same clause asks for if it is read the other way.
+    #[serde(default)]
+    pub otherwise: Option<MeterMinimums>,
     pub clause: Clause,
     #[serde(default)]
     pub reading: Option<String>,
+}
+
+#[derive(Clone, Copy, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct MeterMinimums {
+    pub initial_min: i64,
+    pub reset_min: i64,
+}
+
+/// How the minimums of the meters are read.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum MinimumReading {
+    /// Each meter has its own, for both amounts.
+    #[default]
+    PerMeter,
+    /// One is for what every meter starts at, the other for what it resets to.
+    InitialReset,
+    /// Both at once.
+    Strictest,
+}
+
+impl MeterRow {
+    pub fn minimums(&self, reading: MinimumReading) -> MeterMinimums {
+        let own = MeterMinimums { initial_min: self.initial_min, reset_min: self.reset_min };
+        let other = self.otherwise.unwrap_or(own);
+        match reading {
+            MinimumReading::PerMeter => own,
+            MinimumReading::InitialReset => other,
+            MinimumReading::Strictest => MeterMinimums {
+                initial_min: own.initial_min.max(other.initial_min),
+                reset_min: own.reset_min.max(other.reset_min),
+            },
+        }
+    }
 }
 
 #[derive(Clone, Deserialize, Debug)]

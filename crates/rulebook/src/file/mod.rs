@@ -106,6 +106,9 @@ pub struct WheelRow {
     pub green: Option<Ruled<Vec<String>>>,
     #[serde(default)]
     pub red: Option<Ruled<Vec<String>>>,
+    /// A submission may file other red numbers with an approval.
+    #[serde(default)]
+    pub red_by_approval: bool,
     #[serde(default)]
     pub zeros: Vec<Vec<String>>,
     #[serde(default)]

@@ -34,8 +34,22 @@ pub struct Round {
     pub payable: Ruled<bool>,
     #[serde(default)]
     pub limits_posted: Option<Ruled<bool>>,
+    /// Until when another law limited one wager.
+    #[serde(default)]
+    pub statutory_max: Option<StatutoryMax>,
     /// What is done with a wager outside the limits that lies there all the same.
     pub out_of_limit: Ruled<OutOfLimit>,
+}
+
+/// A maximum of another law than the rulebook's: the submission says how much, the rulebook until when there was one.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct StatutoryMax {
+    /// The first day without.
+    pub until: toml::value::Date,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
 }
 
 #[derive(Clone, Deserialize, Debug)]

@@ -89,6 +89,7 @@ impl Review<'_> {
             ("player_round_max", limits.player_round_max),
             ("table_round_max", limits.table_round_max),
             ("exposure_max", limits.exposure_max),
+            ("statutory_max", limits.statutory_max),
         ];
         for (name, total) in totals {
             if total.is_some_and(|total| total <= 0) {

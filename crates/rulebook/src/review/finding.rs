@@ -20,6 +20,7 @@ pub enum FindingKind {
     FeltNotAllowed,
     CloseNotAllowed,
     OrderWrong,
+    ColoursWrong,
     SectionsWrong,
     SymbolsWrong,
     ThemeWrong,
@@ -45,7 +46,7 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
-    pub const ALL: [FindingKind; 37] = [
+    pub const ALL: [FindingKind; 38] = [
         FindingKind::UnknownWheel,
         FindingKind::UnknownOption,
         FindingKind::OptionMalformed,
@@ -61,6 +62,7 @@ impl FindingKind {
         FindingKind::FeltNotAllowed,
         FindingKind::CloseNotAllowed,
         FindingKind::OrderWrong,
+        FindingKind::ColoursWrong,
         FindingKind::SectionsWrong,
         FindingKind::SymbolsWrong,
         FindingKind::ThemeWrong,
@@ -102,6 +104,7 @@ impl FindingKind {
             FindingKind::FeltNotAllowed => "felt-not-allowed",
             FindingKind::CloseNotAllowed => "close-not-allowed",
             FindingKind::OrderWrong => "order-wrong",
+            FindingKind::ColoursWrong => "colours-wrong",
             FindingKind::SectionsWrong => "sections-wrong",
             FindingKind::SymbolsWrong => "symbols-wrong",
             FindingKind::ThemeWrong => "theme-wrong",

@@ -9,6 +9,7 @@ mod house;
 mod options;
 mod progressive;
 pub mod returns;
+mod statute;
 mod wagers;
 mod wheel_and_felt;
 mod zero;
@@ -17,6 +18,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use toml::value::Date;
 
 use equipment::{fact_holds, flat};
 pub use finding::{Finding, FindingKind};
@@ -83,6 +85,7 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         carry_over: false,
         bets_close: book.law.round.bets_close.is,
         facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
+        filed: submission.and_then(|submission| submission.table.filed?.date),
     };
     review.keys_once("options", options);
     let felt_kind = review.felt_kind();
@@ -111,6 +114,8 @@ struct Review<'a> {
     offered: Vec<String>,
     /// When betting closes at this table.
     bets_close: Close,
+    /// The day on which the submission was filed.
+    filed: Option<Date>,
     /// What the submission states, by dotted names.
     facts: BTreeMap<String, Value>,
     /// Side wagers for which the house must file limits of their own: id, name and clause.
@@ -147,6 +152,7 @@ impl Review<'_> {
         let trios = self.trios();
         let chosen_zero = self.zero_choice();
         let limits = self.limits(&wagers);
+        self.statutory_max(limits.as_ref(), bonuses.repeat.as_ref());
         let house = self.house(&wagers, felt_kind, chosen_zero.as_ref().and_then(|choice| choice.choice_s));
         let irregularities = self.irregularities(&house.dealer, &house.supervisor);
         for key in self.options.left().map(str::to_owned).collect::<Vec<_>>() {
@@ -323,6 +329,7 @@ impl Review<'_> {
             "bets_close",
             "trios",
             "order",
+            "colour_map",
             "around_void",
             "value_chips",
             "value_chip_inside_exclusive",
@@ -350,7 +357,7 @@ impl Review<'_> {
                 format!("take `{key}` out"),
             )
         } else if known.iter().any(|other| other == key) {
-            (format!("`{key}` does not apply to this wheel"), format!("take `{key}` out"))
+            (format!("`{key}` does not apply to this rulebook or this wheel"), format!("take `{key}` out"))
         } else {
             known.extend(offers);
             let near = nearest(key, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     bonus_rules::HotSpot,
-    file::{Close, FeltKind, Scheme, VoidPolicy},
+    file::{Close, FeltKind, MinimumReading, Scheme, VoidPolicy},
 };
 
 /// Options by key; a hyphen in an id is an underscore in a key, and `color` is `colour`.
@@ -55,8 +55,9 @@ impl Options {
 /// The parser's complaint without the names of our types.
 fn in_our_words(complaint: &str) -> String {
     if complaint.contains("untagged enum") {
-        return "write a plain value such as true, or a table with `approval`".to_owned();
+        return "it is none of the values that this key can have".to_owned();
     }
+    let complaint = complaint.replace("unknown variant", "unknown word").replace("a nonzero u32", "1 or more");
     let mut words = complaint.split(' ').peekable();
     let mut out: Vec<&str> = Vec::new();
     while let Some(word) = words.next() {
@@ -237,6 +238,8 @@ pub(super) struct ProgressiveOption {
     pub stake_returned: Option<bool>,
     #[serde(default)]
     pub requires_base_wager: Option<bool>,
+    #[serde(default)]
+    pub minimum_reading: MinimumReading,
     #[serde(default)]
     pub meters: Option<BTreeMap<String, MeterOption>>,
 }

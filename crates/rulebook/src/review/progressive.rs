@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     bonus_rules::{Award, AwardRule, HotSpot, MeterRule, ProgressiveRule},
-    file::{AwardRow, ProgressiveRow},
+    file::{AwardRow, MinimumReading, ProgressiveRow},
     law::Ground,
 };
 
@@ -38,7 +38,7 @@ impl Review<'_> {
                 "draw a number of targets that the rulebook allows",
             );
         }
-        let meters = self.meters(row, &key, option.meters.as_ref());
+        let meters = self.meters(row, &key, option.minimum_reading, option.meters.as_ref());
         let hot = self.awards(
             &key,
             "hot_spot_weights",
@@ -123,6 +123,7 @@ impl Review<'_> {
         &mut self,
         row: &ProgressiveRow,
         key: &str,
+        reading: MinimumReading,
         filed: Option<&BTreeMap<String, MeterOption>>,
     ) -> Vec<MeterRule> {
         let mut rules = Vec::new();
@@ -139,11 +140,12 @@ impl Review<'_> {
                     "give its `initial`, `reset` and `rate`",
                 );
             }
-            let (mut initial, mut reset, mut adds) = (Money(meter.initial_min), Money(meter.reset_min), Money::ZERO);
+            let least = meter.minimums(reading);
+            let (mut initial, mut reset, mut adds) = (Money(least.initial_min), Money(least.reset_min), Money::ZERO);
             if let Some(option) = option {
                 (initial, reset) = (Money(option.initial), Money(option.reset));
                 for (name, amount, least) in
-                    [("initial", option.initial, meter.initial_min), ("reset", option.reset, meter.reset_min)]
+                    [("initial", option.initial, least.initial_min), ("reset", option.reset, least.reset_min)]
                 {
                     if amount < least {
                         let show = |amount| self.book.currency.show(Money(amount));

@@ -11,12 +11,15 @@ use super::{
 };
 use crate::{
     felt_plan::{FeltOptions, felt_plan},
-    file::{Close, FeltKind, VoidPolicy},
+    file::{Close, FeltKind, VoidPolicy, WheelRow},
     load::same_colour_neighbours,
     table::{CiteId, Closed, WagerRule},
 };
 
 pub(super) type Sections = BTreeMap<String, Vec<String>>;
+
+/// What was filed cannot be used, and a finding says why.
+struct Found;
 
 impl Review<'_> {
     /// The wheel, and whether its sections can be named.
@@ -27,49 +30,64 @@ impl Review<'_> {
         }
         let book = self.book;
         let source = book.source_row(row);
-        let clause = source.order.as_ref().map_or(&row.clause, |order| &order.clause);
-        // Where the filed order is wrong the review goes on with the book's, so that all findings come at once.
-        let listed = || book.build_wheel(row, None).ok().map(|wheel| (wheel, true));
-        let Some(other) = self.option::<Other<Vec<String>>>("order", clause) else { return listed() };
-        if !source.order_by_approval {
-            self.find(
-                FindingKind::OrderWrong,
-                "options.order",
-                clause,
-                "this rulebook fixes the order of the numbers",
-                "take `order` out",
-            );
-            return listed();
-        }
-        self.needs_approval(other.approval.as_deref(), "options.order", clause, "another order of the numbers");
-        let sorted = |labels: &[String]| {
-            let mut labels = labels.to_vec();
-            labels.sort();
-            labels
+        // Where what is filed is wrong the review goes on with the book's, so that all findings come at once.
+        let listed = || book.build_wheel(row, None, None).ok().map(|wheel| (wheel, true));
+        let (order, red) = (self.filed_order(source), self.filed_colours(source));
+        let (Ok(order), Ok(red)) = (order, red) else { return listed() };
+        let wheel = book.build_wheel(row, order.as_deref(), red.as_deref()).ok()?;
+        let Some((a, b)) = same_colour_neighbours(&wheel) else { return Some((wheel, true)) };
+        let (kind, path, law) = if red.is_some() {
+            (FindingKind::ColoursWrong, "options.colour_map.is", &source.red)
+        } else {
+            (FindingKind::OrderWrong, "options.order.is", &source.order)
         };
+        let clause = law.as_ref().map_or(&row.clause, |law| &law.clause);
+        let what = format!("{a} and {b} are neighbours of one colour");
+        self.find(kind, path, clause, what, "let red and black alternate between green pockets");
+        listed()
+    }
+
+    /// Another order of the pockets, if one is filed.
+    fn filed_order(&mut self, source: &WheelRow) -> Result<Option<Vec<String>>, Found> {
+        let (kind, path) = (FindingKind::OrderWrong, "options.order");
+        let clause = source.order.as_ref().map_or(&source.clause, |order| &order.clause);
+        let Some(other) = self.option::<Other<Vec<String>>>("order", clause) else { return Ok(None) };
+        if !source.order_by_approval {
+            self.find(kind, path, clause, "this rulebook fixes the order of the numbers", "take `order` out");
+            return Err(Found);
+        }
+        self.needs_approval(other.approval.as_deref(), path, clause, "another order of the numbers");
         if source.order.as_ref().is_some_and(|order| sorted(&order.is) != sorted(&other.is)) {
-            self.find(
-                FindingKind::OrderWrong,
-                "options.order.is",
-                clause,
-                "the order does not have each pocket of this wheel once",
-                "list every pocket once",
-            );
-            return listed();
+            let what = "the order does not have each pocket of this wheel once";
+            self.find(kind, "options.order.is", clause, what, "list every pocket once");
+            return Err(Found);
         }
-        let wheel = self.book.build_wheel(row, Some(&other.is)).ok()?;
-        if let Some((a, b)) = same_colour_neighbours(&wheel) {
-            let what = format!("{a} and {b} are neighbours of one colour");
-            self.find(
-                FindingKind::OrderWrong,
-                "options.order.is",
-                clause,
-                what,
-                "let red and black alternate between green pockets",
-            );
-            return listed();
+        Ok(Some(other.is))
+    }
+
+    /// Other red numbers, if any are filed. No text lists them, so that another map is not against one; it takes as many.
+    fn filed_colours(&mut self, source: &WheelRow) -> Result<Option<Vec<String>>, Found> {
+        let (kind, path) = (FindingKind::ColoursWrong, "options.colour_map");
+        let clause = source.red.as_ref().map_or(&source.clause, |red| &red.clause);
+        let Some(other) = self.option::<Other<Vec<String>>>("colour_map", clause) else { return Ok(None) };
+        if !source.red_by_approval {
+            self.find(kind, path, clause, "this rulebook fixes which numbers are red", "take `colour_map` out");
+            return Err(Found);
         }
-        Some((wheel, true))
+        self.needs_approval(other.approval.as_deref(), path, clause, "another map of the colours");
+        let green = source.green.as_ref().map_or(&[][..], |green| &green.is);
+        let order = source.order.as_ref().map_or(&[][..], |order| &order.is);
+        let numbers: Vec<&String> = order.iter().filter(|label| !green.contains(label)).collect();
+        let mut distinct = sorted(&other.is);
+        distinct.dedup();
+        let half = distinct.len() == other.is.len() && distinct.len() * 2 == numbers.len();
+        if !half || distinct.iter().any(|label| !numbers.contains(&label)) {
+            let what = "the map does not make half of the numbers red";
+            let fix = format!("list {} numbers that are not green, each once", numbers.len() / 2);
+            self.find(kind, "options.colour_map.is", clause, what, fix);
+            return Err(Found);
+        }
+        Ok(Some(other.is))
     }
 
     /// A Big Six wheel: the submission gives the order of its symbols, the clause their counts.
@@ -86,7 +104,7 @@ impl Review<'_> {
                     "list the symbols clockwise in `sections`",
                 );
             }
-            return book.build_wheel(row, None).ok().map(|wheel| (wheel, false));
+            return book.build_wheel(row, None, None).ok().map(|wheel| (wheel, false));
         };
         let mut whole = true;
         for symbol in &row.symbols {
@@ -114,7 +132,7 @@ impl Review<'_> {
             );
         }
         if !whole {
-            return book.build_wheel(row, None).ok().map(|wheel| (wheel, true));
+            return book.build_wheel(row, None, None).ok().map(|wheel| (wheel, true));
         }
         let neighbours = order.iter().zip(order.iter().cycle().skip(1)).filter(|(a, b)| a == b).count();
         if neighbours > 0 {
@@ -129,7 +147,7 @@ impl Review<'_> {
                 finding.advisory = true;
             }
         }
-        book.build_wheel(row, Some(&order)).ok().map(|wheel| (wheel, true))
+        book.build_wheel(row, Some(&order), None).ok().map(|wheel| (wheel, true))
     }
 
     pub(super) fn felt_kind(&mut self) -> FeltKind {
@@ -288,4 +306,10 @@ impl Review<'_> {
         let plan = felt_plan(self.book, self.row, wheel, &options).ok()?;
         Felt::derive(wheel, &plan).ok()
     }
+}
+
+fn sorted(labels: &[String]) -> Vec<String> {
+    let mut labels = labels.to_vec();
+    labels.sort();
+    labels
 }

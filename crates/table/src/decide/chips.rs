@@ -7,7 +7,7 @@ use super::{Decided, Desk};
 use crate::{
     event::Event,
     ledger::Account,
-    order::{By, SeatNo},
+    order::{By, Device, SeatNo},
     phase::Phase,
 };
 
@@ -35,6 +35,11 @@ impl Desk<'_> {
         if self.state().seat(seat).is_some() {
             let what = format!("seat {} is taken", seat.0);
             return Err(Refusal::bad_input(Reason::SeatTaken, what, "Choose another seat"));
+        }
+        // One colour for one player: a second seat would be a second colour.
+        if let Some((other, _)) = self.state().taken_seats().find(|(_, taken)| taken.player == player) {
+            let what = format!("the player sits at seat {}", other.0);
+            return Err(Refusal::bad_input(Reason::SeatTaken, what, "Leave that seat first"));
         }
         Ok(vec![Event::SeatTaken { seat, player }])
     }
@@ -122,7 +127,14 @@ impl Desk<'_> {
     }
 
     pub(super) fn buy_in(&self, seat: SeatNo, with: Instrument, amount: Money) -> Decided {
-        self.for_seat(seat)?;
+        // Money comes in by hand over the table, or through the house's own cashier; nobody gives it to themselves.
+        if self.device(Device::House).is_err() {
+            self.crew()?;
+        }
+        if self.state().seat(seat).is_none() {
+            let what = format!("nobody sits at seat {}", seat.0);
+            return Err(Refusal::bad_input(Reason::NoSuchSeat, what, "Take the seat first"));
+        }
         if self.phase() == Phase::Closed {
             return Err(self.out_of_turn(None, "Wait until the table opens"));
         }

@@ -133,27 +133,20 @@ impl Desk<'_> {
                 ("the ball is not inspected", "Inspect it", cite)
             }
             rulebook::FollowUp::ReplaceDamagedBall => {
-                let cite = rule.replace_ball.as_ref().map_or(rule.cite, |by| by.cite);
+                let by = rule.replace_ball.as_ref().or(rule.inspect_ball.as_ref());
+                let cite = by.map_or(rule.cite, |by| by.cite);
                 ("the ball is damaged", "Replace it", cite)
             }
         };
         Err(Refusal::by_rule(Reason::BallNotCleared, cite, what, fix))
     }
 
-    fn bets_closed(&self, evidence: Evidence) -> Event {
-        let cite = match (&self.house().procedure.closing_call, evidence) {
-            (Some((_, cite)), Evidence::Call) => *cite,
-            _ => self.rules().bets_close().1,
-        };
-        Event::BetsClosed { at: self.order.at, evidence, cite }
-    }
-
     /// Bets close: what may not stand below a minimum in all is given back.
     fn closing(&self, evidence: Evidence) -> Vec<Event> {
-        let cite = self.rules().bets_close().1;
         let mut events = Vec::new();
         let short = self.below_inside_total();
-        if let (false, limits) = (short.is_empty(), self.rules().limits_cite()) {
+        if !short.is_empty() {
+            let cite = self.rules().limits_cite().unwrap_or(self.rules().payable());
             let line = |placed: &crate::event::Placed| Paid {
                 wager: placed.wager,
                 seat: placed.seat,
@@ -165,12 +158,20 @@ impl Desk<'_> {
                 paid: placed.amount,
                 coupon: Money(0),
                 meter: None,
-                cite: limits.unwrap_or(cite),
+                cite,
             };
             events.push(Event::WagersReturned { lines: short.into_iter().map(line).collect() });
         }
-        events.push(self.bets_closed(evidence));
+        events.push(self.closed(evidence));
         events
+    }
+
+    fn closed(&self, evidence: Evidence) -> Event {
+        let cite = match (&self.house().procedure.closing_call, evidence) {
+            (Some((_, cite)), Evidence::Call) => *cite,
+            _ => self.rules().bets_close().1,
+        };
+        Event::BetsClosed { at: self.order.at, evidence, cite }
     }
 
     pub(super) fn call_no_more_bets(&self) -> Decided {
@@ -251,7 +252,7 @@ impl Desk<'_> {
                 let mut events = match after {
                     AfterVoid::Locked => self.closing(Evidence::Pocket),
                     // Betting goes on, or all is given back: nothing is given back before.
-                    AfterVoid::Reopened | AfterVoid::Released => vec![self.bets_closed(Evidence::Pocket)],
+                    AfterVoid::Reopened | AfterVoid::Released => vec![self.closed(Evidence::Pocket)],
                 };
                 events.push(told);
                 events.extend(self.voided(None, self.rules().bets_close().1, after));

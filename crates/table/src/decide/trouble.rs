@@ -10,7 +10,7 @@ use wheel::{Money, Pocket};
 use super::{Decided, Desk};
 use crate::{
     event::{AfterVoid, Event, Paid},
-    order::{Device, Direction, PersonId, WagerId},
+    order::{By, Device, Direction, PersonId, WagerId},
     phase::Phase,
     settling::{self, Bonus},
     state::LastRound,
@@ -30,13 +30,38 @@ impl Desk<'_> {
         }
         let entitled =
             Entitled { roles: [&[rule.decided_by][..], &self.house().supervisor.roles].concat(), cite: rule.cite };
-        self.staff(&entitled)?;
+        let (person, _) = self.staff(&entitled)?;
         self.in_spin(rule.cite)?;
+        self.not_after_a_result(person)?;
+        self.not_too_soon(rule)?;
         Ok(self.no_spin(Some(irregularity), rule.cite, self.after_void(Some(irregularity))))
     }
 
     fn in_spin(&self, cite: rulebook::CiteId) -> Result<(), Refusal> {
         if self.phase().spinning() { Ok(()) } else { Err(self.out_of_turn(Some(cite), "No ball is running")) }
+    }
+
+    /// Once a number was told, a void could be a way out of paying it: another person, above the dealer, must say so.
+    fn not_after_a_result(&self, person: PersonId) -> Result<(), Refusal> {
+        let Some((_, _, by)) = self.state().round.told else { return Ok(()) };
+        self.supervisor()?;
+        if matches!(by, By::Staff { person: teller, .. } if teller == person) {
+            let what = "whoever told the number cannot make it void";
+            let cite = self.house().supervisor.cite;
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "Call another supervisor"));
+        }
+        Ok(())
+    }
+
+    /// A ball that still circles may yet fall.
+    fn not_too_soon(&self, rule: &rulebook::IrregularityRule) -> Result<(), Refusal> {
+        let wait = i64::from(self.house().policy.no_pocket_s) * 1000;
+        let until = self.state().round.spun_at.map_or(i64::MIN, |spun| spun.0.saturating_add(wait));
+        if rule.id == "no-pocket" && self.order.at.0 < until {
+            let what = format!("the ball has not circled for {} seconds", self.house().policy.no_pocket_s);
+            return Err(Refusal::by_rule(Reason::OutOfTurn, rule.cite, what, "Wait for it to fall"));
+        }
+        Ok(())
     }
 
     pub(super) fn direct(&self, direction: Direction, why: &str) -> Decided {
@@ -146,8 +171,9 @@ impl Desk<'_> {
     }
 
     pub(super) fn void_round(&self, why: &str) -> Decided {
-        self.supervisor()?;
+        let (person, _) = self.supervisor()?;
         self.reason_given(why)?;
+        self.not_after_a_result(person)?;
         let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
         self.in_phase(&open, Some(self.rules().void_policy().1), "No round is open that has no result")?;
         Ok(self.give_up())

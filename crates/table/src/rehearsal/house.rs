@@ -91,10 +91,15 @@ pub(super) fn instrument(scene: &Scene<'_>, dice: &mut Dice) -> Instrument {
     dice.pick(&scene.rules().house().chips.accepted).copied().unwrap_or(Instrument::ValueChip)
 }
 
+/// Who turns money into chips.
+fn cashier(scene: &Scene<'_>, dice: &mut Dice) -> By {
+    if dice.one_in(3) { By::Device(Device::House) } else { scene.dealer() }
+}
+
 pub(super) fn buy_in(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let (seat, with) = (scene.seat(dice), instrument(scene, dice));
     let amount = Money([50_000, 200_000, 1_000_000][dice.below(3)]);
-    (scene.for_seat(seat, dice), Command::BuyIn { seat, with, amount })
+    (cashier(scene, dice), Command::BuyIn { seat, with, amount })
 }
 
 /// Chips of one kind for one player, and a colour before them where that is missing.
@@ -103,7 +108,7 @@ pub(super) fn chips_for(scene: &Scene<'_>, seat: SeatNo, with: Instrument, dice:
     if with == Instrument::RouletteChip && colour.is_none() {
         return give_colour(scene, dice);
     }
-    (scene.for_seat(seat, dice), Command::BuyIn { seat, with, amount: Money(500_000) })
+    (cashier(scene, dice), Command::BuyIn { seat, with, amount: Money(500_000) })
 }
 
 pub(super) fn cash_out(scene: &Scene<'_>, dice: &mut Dice) -> Given {

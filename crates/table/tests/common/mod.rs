@@ -118,7 +118,7 @@ impl Session {
             self.ok(self.dealer(), Command::GiveColour { seat, colour, value: Money(100) });
         }
         for with in accepted {
-            self.ok(By::Player(seat), Command::BuyIn { seat, with, amount: Money(1_000_000) });
+            self.ok(self.dealer(), Command::BuyIn { seat, with, amount: Money(1_000_000) });
         }
     }
 

@@ -1,0 +1,284 @@
+//! What happened, as people read it, with the clause by which it did.
+
+use rulebook::{CiteId, Instrument, Refusal, Target};
+use table::{Account, AfterVoid, Direction, Event, Evidence, Late};
+use wheel::{Money, Pocket};
+
+use super::{super::expect::told, Session, outcomes::Decided, time};
+
+/// The name of an event as cases write it: `no spin called`.
+pub(super) fn event_name(event: &Event) -> String {
+    let debug = format!("{event:?}");
+    let mut name = String::new();
+    for c in debug.chars().take_while(char::is_ascii_alphanumeric) {
+        if c.is_ascii_uppercase() && !name.is_empty() {
+            name.push(' ');
+        }
+        name.push(c.to_ascii_lowercase());
+    }
+    name
+}
+
+impl Session {
+    fn show(&self, amount: Money) -> String {
+        self.rules.book().currency.show(amount)
+    }
+
+    fn label(&self, pocket: Pocket) -> &str {
+        self.rules.wheel().label(pocket)
+    }
+
+    fn labels(&self, pockets: &[Pocket]) -> String {
+        pockets.iter().map(|&pocket| self.label(pocket)).collect::<Vec<_>>().join(", ")
+    }
+
+    pub(super) fn target_called(&self, target: &Target) -> String {
+        let rules = &self.rules;
+        match target {
+            Target::Spot(spot) => rules.spot_called(*spot),
+            Target::Call { call, lays, .. } => {
+                let spots: Vec<String> = lays.iter().map(|(spot, _)| rules.spot_name(*spot)).collect();
+                format!("{} ({})", rules.calls()[usize::from(*call)].called, spots.join(", "))
+            }
+            Target::Repeat => rules.repeat().map_or_else(String::new, |rule| rule.called.clone()),
+            Target::Progressive => rules.progressive().map_or_else(String::new, |rule| rule.called.clone()),
+        }
+    }
+
+    pub(super) fn refused(&self, refusal: &Refusal) -> String {
+        let cite = refusal.cite.map(|cite| format!(" ({})", self.rules.cite(cite).printed)).unwrap_or_default();
+        let stop = if refusal.fix.ends_with('?') { "" } else { "." };
+        format!("Refused, {}: {}{cite}. {}{stop}", refusal.reason.id(), refusal.what, refusal.fix)
+    }
+
+    pub(super) fn unexpected(&self, refusal: &Refusal) -> String {
+        let cite = refusal.cite.map(|cite| format!("  {}", self.rules.cite(cite).printed)).unwrap_or_default();
+        format!(
+            "the rules do not take it. {} If that is right, write below it `  refused  {}{cite}`",
+            self.refused(refusal),
+            refusal.reason.id()
+        )
+    }
+
+    pub(super) fn decided(&self, decided: &Decided) -> String {
+        let cite = decided.cite.map(|cite| format!(" ({})", self.rules.cite(cite).printed)).unwrap_or_default();
+        let outcome = told(&self.rules, decided.outcome, decided.paid);
+        let tip = if decided.placed.tip { ", for the dealers" } else { "" };
+        let amount = self.show(decided.placed.amount);
+        format!("{amount}, {}{tip}: {outcome}{cite}.", self.wager_called(decided.placed.wager))
+    }
+
+    /// What an event says, at the table as it is before the event.
+    pub(super) fn tell(&self, event: &Event) -> (String, Option<CiteId>) {
+        let plain = |text: String| (text, None);
+        let seat = |seat: &table::SeatNo| self.seat_called(*seat);
+        match event {
+            Event::PostTaken { person, role, licence } => {
+                let who = self.by(table::By::Staff { person: *person, role: *role });
+                plain(format!("{who}, takes a post: {licence}"))
+            }
+            Event::PostLeft { person, .. } => plain(format!("{} leaves the post", self.cast.person_called(*person))),
+            Event::WheelInspected { sound, .. } => {
+                plain(format!("The wheel is inspected and {}", if *sound { "sound" } else { "not sound" }))
+            }
+            Event::WheelAdjusted { what, witness, cite, .. } => {
+                (format!("The wheel is adjusted: {what}, seen by {}", self.cast.person_called(*witness)), Some(*cite))
+            }
+            Event::PartReplaced { what, external, cite, .. } => {
+                let part = if *external { "An external part" } else { "A part" };
+                (format!("{part} is replaced: {what}"), Some(*cite))
+            }
+            Event::WheelMoved { .. } => plain("The wheel is moved".to_owned()),
+            Event::TableOpened { .. } => plain("The table is open".to_owned()),
+            Event::MetersSeeded { amounts } => plain(format!("The meters begin at {}", self.amounts(amounts))),
+            Event::TableClosed { .. } => plain("The table is closed".to_owned()),
+            Event::SeatTaken { seat, player } => {
+                plain(format!("{} sits down at seat {}", self.cast.player_called(*player), seat.0))
+            }
+            Event::SeatLeft { seat: left, .. } => plain(format!("{} leaves", seat(left))),
+            Event::ColourGiven { seat: to, colour, value } => {
+                let colour = self.cast.colour_called(*colour);
+                plain(format!("{} has {colour} chips worth {}", seat(to), self.show(*value)))
+            }
+            Event::BoughtIn { seat: to, with, amount } => {
+                plain(format!("{} buys {} in {}", seat(to), self.show(*amount), with.called()))
+            }
+            Event::CashedOut { seat: of, with, amount } => {
+                plain(format!("{} cashes out {} in {}", seat(of), self.show(*amount), with.called()))
+            }
+            Event::WagerPlaced(placed) => {
+                let (on, amount) = (self.target_called(&placed.on), self.show(placed.amount));
+                let tip = if placed.tip { ", for the dealers" } else { "" };
+                let number = placed.wager.0;
+                let coupon = placed.coupon.map(|coupon| format!(" and a coupon for {}", self.show(coupon.face)));
+                let coupon = coupon.unwrap_or_default();
+                plain(format!("Wager {number}: {} has {amount}{coupon} on {on}{tip}", seat(&placed.seat)))
+            }
+            Event::SpokenWagerConfirmed { cite, .. } => ("The dealer repeats the spoken wager".to_owned(), Some(*cite)),
+            Event::WagerRaised { wager, amount } => {
+                plain(format!("{} is raised by {}", self.wager_called(*wager), self.show(*amount)))
+            }
+            Event::WagerTakenBack { wager, amount } => {
+                plain(format!("{} of {} is taken back", self.show(*amount), self.wager_called(*wager)))
+            }
+            Event::WagerMoved { wager, to } => {
+                plain(format!("{} is moved to {}", self.wager_called(*wager), self.target_called(to)))
+            }
+            Event::LateReported { seat: of, what, on, amount, cite } => {
+                let what = match what {
+                    Late::Wager => "wager",
+                    Late::Increase => "increase",
+                    Late::Withdrawal => "withdrawal",
+                };
+                let (on, amount) = (self.target_called(on), self.show(*amount));
+                (format!("A late {what} of {}, {amount} on {on}, is put right", seat(of)), Some(*cite))
+            }
+            _ => self.tell_round(event),
+        }
+    }
+
+    fn tell_round(&self, event: &Event) -> (String, Option<CiteId>) {
+        let plain = |text: String| (text, None);
+        match event {
+            Event::BetsOpened { round, .. } => plain(format!("Round {round}: bets are open")),
+            Event::LockedOut { cite } => ("Target wagers are locked out".to_owned(), Some(*cite)),
+            Event::MetersGrew { amounts, .. } => plain(format!("The meters grow by {}", self.amounts(amounts))),
+            Event::TargetsDrawn { targets } => plain(format!("Targets drawn: {}", self.labels(targets))),
+            Event::BallSpun { with_wheel, .. } => {
+                plain(format!("The ball is spun{}", if *with_wheel { " the way the wheel turns" } else { "" }))
+            }
+            Event::BetsClosed { evidence, cite, .. } => {
+                let by = match evidence {
+                    Evidence::Call => "the call",
+                    Evidence::Launch => "the launch",
+                    Evidence::Timer => "the timer",
+                    Evidence::Revolutions => "the revolutions",
+                    Evidence::Pocket => "the pocket",
+                    Evidence::SensorLost => "the loss of the sensor",
+                };
+                (format!("Bets are closed by {by}"), Some(*cite))
+            }
+            Event::OddsDrawn { drawn } => {
+                let drawn: Vec<String> =
+                    drawn.iter().map(|drawn| format!("{} at {}", self.label(drawn.pocket), drawn.odds)).collect();
+                plain(format!("Drawn: {}", drawn.join(", ")))
+            }
+            Event::MultiplierDrawn { multiplier } => plain(format!("Multiplier drawn: {multiplier}")),
+            Event::ResultTold { pocket, revolutions, .. } => {
+                let count = revolutions.map(|count| format!(" after {count} revolutions")).unwrap_or_default();
+                plain(format!("{} is told{count}", self.label(*pocket)))
+            }
+            Event::ResultConfirmed { pocket, .. } => plain(format!("{} stands", self.label(*pocket))),
+            Event::ResultWithdrawn { second, why, .. } => {
+                plain(format!("The result is withdrawn, {} agrees: {why}", self.cast.person_called(*second)))
+            }
+            Event::DollyPlaced { cite } => ("The marker is placed".to_owned(), *cite),
+            Event::BonusWheelsTurned { .. } => plain("The bonus wheels are turned".to_owned()),
+            Event::WinnersMoved { cite, .. } => ("Winning parts are moved to their number".to_owned(), Some(*cite)),
+            Event::LosersCollected { collected, cite } => {
+                let amount = self.show(Money(collected.from_felt.0 + collected.from_prison.0));
+                (format!("Losers are collected: {}, {amount}", collected.count), Some(*cite))
+            }
+            Event::WinnersPaid { .. } => plain("Winners are paid".to_owned()),
+            Event::ChoicesOpened { until } => plain(format!("Players may choose until {}", time::show(*until))),
+            Event::PrisonChosen { wager, choice, asked, .. } => {
+                let choice = match choice {
+                    rulebook::file::PrisonChoice::Leave => "stays in prison",
+                    rulebook::file::PrisonChoice::Half => "is taken out for half",
+                };
+                let who = if *asked { "" } else { ", and nobody chose" };
+                plain(format!("{} {choice}{who}", self.wager_called(*wager)))
+            }
+            Event::RoundEnded { number: Some(pocket) } => {
+                plain(format!("The round is over with {}", self.label(*pocket)))
+            }
+            Event::RoundEnded { number: None } => plain("The round is over without a number".to_owned()),
+            _ => self.tell_trouble(event),
+        }
+    }
+
+    fn tell_trouble(&self, event: &Event) -> (String, Option<CiteId>) {
+        let plain = |text: String| (text, None);
+        match event {
+            Event::NoSpinCalled { irregularity, cite, after, .. } => {
+                let why = irregularity.map(|at| self.irregularity(at)).unwrap_or_default();
+                let after = match after {
+                    AfterVoid::Reopened => "wagers stand and bets are open",
+                    AfterVoid::Locked => "wagers stand as they lie",
+                    AfterVoid::Released => "wagers are given back",
+                };
+                (format!("No spin{why}; {after}"), Some(*cite))
+            }
+            Event::WagersReturned { .. } => plain("Wagers are given back".to_owned()),
+            Event::Held { irregularity, cite } => {
+                (format!("The spin is held{}", self.irregularity(*irregularity)), Some(*cite))
+            }
+            Event::Directed { direction, why, cite, .. } => {
+                let what = match direction {
+                    Direction::NoSpin => "no spin".to_owned(),
+                    Direction::ResultStands(pocket) => format!("{} stands", self.label(*pocket)),
+                };
+                (format!("Directed: {what}, because {why}"), Some(*cite))
+            }
+            Event::WagerAdjusted { wager, before, after, why, .. } => {
+                let (before, after) = (self.show(*before), self.show(*after));
+                plain(format!("{} is adjusted from {before} to {after}, because {why}", self.wager_called(*wager)))
+            }
+            Event::BallRemoved { removed } => {
+                plain(if *removed { "The ball is removed" } else { "The ball could not be removed" }.to_owned())
+            }
+            Event::BallInspected { damaged, cite, .. } => {
+                let found = if *damaged { "damaged" } else { "sound" };
+                (format!("The ball is inspected and {found}"), Some(*cite))
+            }
+            Event::BallReplaced { ball, cite, .. } => (format!("The ball is replaced by {ball}"), Some(*cite)),
+            Event::ResultCorrected { before, after, second, why, .. } => {
+                let (before, after) = (self.label(*before), self.label(*after));
+                let second = self.cast.person_called(*second);
+                plain(format!("{before} is corrected to {after}, {second} agrees: {why}"))
+            }
+            Event::TestBegun => plain("A test begins".to_owned()),
+            Event::TestEnded => plain("The test is over; what was done in it is undone".to_owned()),
+            Event::Resumed { round, .. } => {
+                plain(format!("The program starts again{}", if *round { "" } else { "; the spin is void" }))
+            }
+            // The others were told before.
+            _ => plain(event_name(event)),
+        }
+    }
+
+    fn irregularity(&self, at: u8) -> String {
+        let says = self.rules.irregularities().get(usize::from(at)).map(|rule| rule.says.trim_end_matches('.'));
+        says.map(|says| format!(": {says}")).unwrap_or_default()
+    }
+
+    fn amounts(&self, amounts: &[Money]) -> String {
+        amounts.iter().map(|&amount| self.show(amount)).collect::<Vec<_>>().join(" and ")
+    }
+
+    /// Who has what at the end; accounts without money are left out, but for the house.
+    pub(super) fn balances(&self) -> Vec<String> {
+        let state = self.table.state();
+        let balance = |account: Account| state.ledger.balance(account);
+        let mut lines = vec![format!("At {}, {}:", time::show(self.now), self.table.phase().says())];
+        lines.push(format!("  House {}", self.show(balance(Account::House))));
+        let others =
+            [("Felt", Account::Felt), ("Prison", Account::Prison), ("Tips", Account::Tips), ("Owed", Account::Owed)];
+        let mut rest: Vec<(String, Account)> = others.map(|(called, account)| (called.to_owned(), account)).into();
+        if let Some(rule) = self.rules.progressive() {
+            rest.extend((0..).zip(&rule.meters).map(|(at, meter)| (format!("Meter {}", meter.id), Account::Meter(at))));
+        }
+        for (seat, _) in state.taken_seats() {
+            let purse = |with: Instrument| {
+                (format!("{}, {}", self.seat_called(seat), with.called()), Account::Purse(seat, with))
+            };
+            rest.extend(Instrument::ALL.map(purse));
+        }
+        let held = rest.into_iter().map(|(called, account)| (called, balance(account)));
+        lines.extend(
+            held.filter(|(_, amount)| amount.0 != 0)
+                .map(|(called, amount)| format!("  {called} {}", self.show(amount))),
+        );
+        lines
+    }
+}

@@ -1,0 +1,157 @@
+//! What comes next at a table, by where it stands. A table that was opened after a crash then goes on like any other.
+
+use rulebook::{Instrument, TableRules, file::Close};
+use table::{Account, Bet, By, Command, Device, PersonId, Phase, SeatNo, State, Table, Time};
+use wheel::{Money, Pocket};
+
+use super::dice::Dice;
+
+const DEALER: PersonId = PersonId(1);
+const SUPERVISOR: PersonId = PersonId(2);
+const INSPECTOR: PersonId = PersonId(3);
+const HOUR: i64 = 3_600_000;
+/// A player with less than this buys in again.
+const LEAST: i64 = 10_000;
+const BUYS: i64 = 100_000;
+
+fn dealer(rules: &TableRules) -> By {
+    By::Staff { person: DEALER, role: rules.house().dealer.roles[0] }
+}
+
+fn supervisor(rules: &TableRules) -> By {
+    By::Staff { person: SUPERVISOR, role: rules.house().supervisor.roles[0] }
+}
+
+/// Why a drill cannot be held at such a table.
+pub fn unable(rules: &TableRules) -> Option<&'static str> {
+    let draws = rules.drawn_odds().is_some() || rules.progressive().is_some();
+    draws.then_some("its numbers or odds are drawn by a device, which a drill does not have")
+}
+
+/// The chips that this many players can have.
+pub fn instrument(rules: &TableRules, seats: u16) -> Instrument {
+    let accepted = &rules.house().chips.accepted;
+    let takes = |with: Instrument| accepted.contains(&with);
+    if takes(Instrument::ElectronicChip) {
+        Instrument::ElectronicChip
+    } else if takes(Instrument::RouletteChip) && seats <= 256 {
+        // Each player has a colour, and there are no more than this.
+        Instrument::RouletteChip
+    } else {
+        accepted[0]
+    }
+}
+
+/// What the staff does before the table opens, or between rounds; none when all is done.
+pub fn prepare(table: &Table, now: Time) -> Option<(By, Command)> {
+    let (rules, state) = (table.rules(), table.state());
+    let missing = |by: By, licence: &str| match by {
+        By::Staff { person, role } if !state.posts.contains_key(&(person, role)) => {
+            Some((by, Command::TakePost { licence: licence.to_owned() }))
+        }
+        _ => None,
+    };
+    let inspect = rules.house().inspection.as_ref().and_then(|rule| {
+        let by = By::Staff { person: INSPECTOR, role: rule.by.roles[0] };
+        let due = state.inspection.is_none_or(|done| now.0 - done.at.0 > HOUR);
+        let items = (0..).zip(&rule.items).map(|(at, _)| at).collect();
+        missing(by, "I-3").or(due.then_some((by, Command::Inspect { items, sound: true })))
+    });
+    let open = || (state.phase == Phase::Closed).then_some((supervisor(rules), Command::OpenTable));
+    missing(dealer(rules), "D-1").or_else(|| missing(supervisor(rules), "S-2")).or(inspect).or_else(open)
+}
+
+/// What a seat needs before it can play; none when it has it.
+pub fn seat(table: &Table, seat: SeatNo, with: Instrument) -> Option<(By, Command)> {
+    let player = By::Player(seat);
+    let Some(taken) = table.state().seat(seat) else {
+        return Some((player, Command::TakeSeat { seat, player: u32::from(seat.0) }));
+    };
+    if with == Instrument::RouletteChip && taken.colour.is_none() {
+        let colour = u8::try_from(seat.0).expect("there are no more players than colours");
+        return Some((dealer(table.rules()), Command::GiveColour { seat, colour, value: Money(100) }));
+    }
+    (purse(table.state(), seat, with) < LEAST)
+        .then_some((By::Device(Device::House), Command::BuyIn { seat, with, amount: Money(BUYS) }))
+}
+
+/// A seat is given up, chips first.
+pub fn leave(table: &Table, seat: SeatNo, with: Instrument) -> (By, Command) {
+    let chips = purse(table.state(), seat, with) > 0;
+    (By::Player(seat), if chips { Command::CashOut { seat, with } } else { Command::LeaveSeat { seat } })
+}
+
+fn purse(state: &State, seat: SeatNo, with: Instrument) -> i64 {
+    state.ledger.balance(Account::Purse(seat, with)).0
+}
+
+/// A wager on any open spot. Not all are taken: limits and chips refuse some, and that is written too.
+pub fn wager(table: &Table, seat: SeatNo, with: Instrument, dice: &mut Dice) -> (By, Command) {
+    let spots = table.rules().open_spots().count();
+    let (spot, _) = table.rules().open_spots().nth(dice.below(spots)).expect("it is one of them");
+    let amount = Money([1_000, 2_000, 3_000][dice.below(3)]);
+    let on = Bet::Spot(spot);
+    (By::Player(seat), Command::PlaceWager { seat, on, amount, with, coupon: None, tip: false })
+}
+
+/// The next step of an open table's round. The time may have to be a later one.
+pub fn step(table: &Table, now: &mut Time, dice: &mut Dice) -> (By, Command) {
+    let (rules, round) = (table.rules(), &table.state().round);
+    let deal = |command| (dealer(rules), command);
+    let reader = By::Device(Device::WheelReader);
+    match table.phase() {
+        Phase::Closed => (supervisor(rules), Command::OpenTable),
+        Phase::Idle => match wrong_number(table, dice) {
+            Some(command) => (supervisor(rules), command),
+            None => deal(Command::PlaceYourBets),
+        },
+        Phase::Betting if rules.bets_close().0 == Close::BeforeSpin => deal(Command::CallNoMoreBets),
+        Phase::Rolling => deal(Command::CallNoMoreBets),
+        Phase::Betting | Phase::Shut => deal(Command::SpinBall { with_wheel: false }),
+        Phase::Running if dice.once_in(16) => {
+            (supervisor(rules), Command::VoidRound { why: "a glass was spilled on the felt".to_owned() })
+        }
+        Phase::Running => match rules.repeat().filter(|_| round.multiplier.is_none()) {
+            Some(rule) => {
+                let multiplier = rule.multipliers.first().map_or(rule.at_least, |(multiplier, _)| *multiplier);
+                (By::Device(Device::Chance), Command::DrawMultiplier { multiplier })
+            }
+            None => (reader, Command::TellResult { pocket: pocket(rules, dice), revolutions: Some(9) }),
+        },
+        Phase::Told => {
+            let (pocket, ..) = round.told.expect("a result was told");
+            deal(Command::ConfirmResult { pocket })
+        }
+        Phase::Held => {
+            let direction = table::Direction::NoSpin;
+            (supervisor(rules), Command::Direct { direction, why: "nobody saw it".to_owned() })
+        }
+        Phase::Marked => deal(Command::CollectLosers),
+        Phase::Resulted if rules.house().procedure.marker.is_some() => deal(Command::PlaceDolly),
+        Phase::Resulted => deal(Command::CollectLosers),
+        Phase::Collected => deal(Command::PayWinners),
+        Phase::Choosing => {
+            let over = round.choose_until.map_or(now.0, |until| until.0 + 1);
+            *now = Time(now.0.max(over));
+            (By::Device(Device::Timer), Command::EndChoices)
+        }
+    }
+}
+
+fn pocket(rules: &TableRules, dice: &mut Dice) -> Pocket {
+    Pocket(u8::try_from(dice.below(rules.wheel().len())).expect("a wheel has at most 64 pockets"))
+}
+
+/// Now and then the last number was told wrong, and is corrected.
+fn wrong_number(table: &Table, dice: &mut Dice) -> Option<Command> {
+    let stands = table.state().last.as_ref()?.round.number_stands?;
+    let pocket = pocket(table.rules(), dice);
+    let other = pocket != stands && !table.rules().wheel().void().contains(pocket);
+    (other && dice.once_in(8)).then(|| Command::CorrectResult {
+        pocket,
+        hot_spots: Vec::new(),
+        community: None,
+        second: DEALER,
+        why: "the camera shows another number".to_owned(),
+    })
+}

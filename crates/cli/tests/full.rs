@@ -1,0 +1,75 @@
+//! A small disk that fills up under load: nothing told is lost, what is open is finished, and service returns with space.
+//!
+//! `WHEELHOUSE_LEVELS=1000` is the long form.
+
+mod crash;
+
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::Path,
+};
+
+use crash::{Ground, SmallDisk, many, mixed};
+
+const TABLE: &str = "us-md-roulette-single-zero";
+const LOAD: [&str; 4] = ["--tables", "3", "--seats", "8"];
+const KIB: usize = 1024;
+
+/// Writes until so much is left of the disk.
+fn fill(disk: &Path, left: usize) {
+    let ballast = disk.join("ballast");
+    let mut file = File::options().create(true).append(true).open(&ballast).unwrap();
+    let page = [7; 4 * KIB];
+    while file.write_all(&page).is_ok() {}
+    let length = file.metadata().unwrap().len();
+    file.set_len(length.saturating_sub(left as u64)).unwrap();
+}
+
+#[test]
+fn a_disk_that_fills_up_loses_nothing_and_rounds_are_finished() {
+    let levels = many("WHEELHOUSE_LEVELS", 20);
+    let mut refused = 0;
+    for level in 0..levels {
+        let Some(disk) = SmallDisk::mount(16 * KIB) else { return };
+        let mut ground = Ground::on(disk.path(), TABLE);
+        // From nothing at all to what is above all marks.
+        let left = level * level * 4 * KIB * KIB / (levels * levels);
+        let ended = ground.disturb(&[], &LOAD, 100 + mixed(level, 300), |_| fill(disk.path(), left));
+        assert_eq!(ended.code, Some(3), "{left} bytes left: {}", ended.said);
+        assert!(ended.said.contains("storage-full"), "{left} bytes left: {}", ended.said);
+        let found = ground.check();
+        assert_eq!(found.open, [], "{left} bytes left: rounds are not finished");
+        refused += ground.told.not.get("storage-full").copied().unwrap_or(0);
+
+        // Still full, it starts, says so, and ends.
+        let ended = ground.run(&[], &LOAD);
+        assert_eq!(ended.code, Some(3), "{left} bytes left: {}", ended.said);
+        assert!(ended.said.contains("storage-full"), "{left} bytes left: {}", ended.said);
+        ground.check();
+
+        fs::remove_file(disk.path().join("ballast")).unwrap();
+        let ended = ground.run(&[], &[&LOAD[..], &["--orders", "40"]].concat());
+        assert_eq!(ended.code, Some(0), "space is back: {}", ended.said);
+        assert!(ground.check().rounds > found.rounds);
+    }
+    assert!(refused > 0, "nothing was refused for want of space");
+}
+
+#[test]
+fn killed_on_a_full_disk_open_rounds_are_finished_at_the_next_start() {
+    let levels = many("WHEELHOUSE_LEVELS", 8);
+    for level in 0..levels {
+        let Some(disk) = SmallDisk::mount(16 * KIB) else { return };
+        let mut ground = Ground::on(disk.path(), TABLE);
+        ground.disturb(&[], &LOAD, 60 + mixed(level, 400), |drill| {
+            fill(disk.path(), 0);
+            drill.kill().unwrap();
+        });
+        ground.check();
+        let ended = ground.run(&[], &LOAD);
+        assert_eq!(ended.code, Some(3), "level {level}: {}", ended.said);
+        assert!(ended.said.contains("storage-full"), "level {level}: {}", ended.said);
+        assert_eq!(ground.check().open, [], "level {level}: rounds are not finished");
+    }
+}

@@ -1,0 +1,121 @@
+//! The history decided again. Not "the sums add up" but "the rules give this outcome".
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use journal::{History, TableKey};
+use table::{Decided, Event, Order, Table, decide, evolve};
+
+use crate::{kept::Kept, live::LiveFault, record::Decision};
+
+/// As many differences are told; after the first the others mostly follow from it.
+const TOLD: usize = 1000;
+
+/// A record that the rules decide otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    pub seq: u64,
+    pub what: String,
+}
+
+/// What a replay found.
+#[derive(Clone, Default, Debug)]
+pub struct Replay {
+    pub records: u64,
+    pub orders: u64,
+    pub events: u64,
+    pub refusals: u64,
+    pub rounds: u64,
+    /// The first of them; `differed` counts all.
+    pub differences: Vec<Difference>,
+    pub differed: u64,
+    /// The table at the end.
+    pub table: Option<Table>,
+}
+
+impl Replay {
+    fn differ(&mut self, seq: u64, what: String) {
+        self.differed += 1;
+        if self.differences.len() < TOLD {
+            self.differences.push(Difference { seq, what });
+        }
+    }
+}
+
+/// Decides every order of a table again, by the rules that were in force, and compares answers and balances.
+///
+/// A history that was tampered with may say what no table can do. Then the engine stops itself, and the replay ends there
+/// with a difference.
+pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) -> Result<Replay, LiveFault> {
+    let mut found = Replay::default();
+    let mut table: Option<Table> = None;
+    for record in history.records(key, 1)? {
+        let record = record?;
+        found.records += 1;
+        progress(record.seq);
+        let decision = match Kept::read(&record)? {
+            Kept::Decided(decision) => decision,
+            Kept::Conflict(_) => continue,
+            Kept::Rules(file) => {
+                table = Some(Table::under(table, file.rules()?));
+                continue;
+            }
+        };
+        let Some(table) = &mut table else {
+            found.differ(record.seq, "an order stands before the rules of the table".to_owned());
+            continue;
+        };
+        found.orders += 1;
+        match catch_unwind(AssertUnwindSafe(|| again(table, &decision))) {
+            Ok(differences) => differences.into_iter().for_each(|what| found.differ(record.seq, what)),
+            Err(why) => {
+                let why = why.downcast_ref::<String>().map(String::as_str).or(why.downcast_ref::<&str>().copied());
+                let what = format!("this cannot happen at this table: {}", why.unwrap_or("the engine stopped"));
+                found.differ(record.seq, format!("{what}; the replay of the table ends here"));
+                found.table = None;
+                return Ok(found);
+            }
+        }
+        match &decision.answer {
+            Err(_) => found.refusals += 1,
+            Ok(events) => {
+                found.events += events.len() as u64;
+                found.rounds += events.iter().filter(|event| matches!(event, Event::RoundEnded { .. })).count() as u64;
+            }
+        }
+    }
+    if let Some(Err(broken)) = table.as_ref().map(table::Table::check) {
+        found.differ(found.records, broken);
+    }
+    found.table = table;
+    Ok(found)
+}
+
+/// Decides an order again and applies what is on record: that happened, so the replay goes on from there.
+fn again(table: &mut Table, decision: &Decision) -> Vec<String> {
+    let Decision { order, answer } = decision;
+    let mut differences = Vec::new();
+    let again = decide(table, order);
+    if again != *answer {
+        differences.push(differing(order, &again, answer));
+    }
+    let events = answer.as_deref().unwrap_or_default();
+    for event in events {
+        evolve(table, event);
+    }
+    // Every invariant costs a look at the whole felt; the end of a round is often enough.
+    if events.iter().any(|event| matches!(event, Event::RoundEnded { .. })) {
+        differences.extend(table.state().check().err());
+    }
+    differences
+}
+
+fn differing(order: &Order, again: &Decided, answer: &Decided) -> String {
+    format!("for {:?} the rules give {}; the record says {}", order.command, told(again), told(answer))
+}
+
+fn told(answer: &Decided) -> String {
+    match answer {
+        Err(refusal) => format!("a refusal, {}: {}", refusal.reason.id(), refusal.what),
+        Ok(events) => events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>().join(", "),
+    }
+}

@@ -1,0 +1,385 @@
+//! A table in play: an order is decided, written, and answered when it is durable, never before.
+//!
+//! The table decides ahead of the disk, so that many orders share one write. What is ahead is shown to nobody. When a write
+//! fails, what was ahead is thrown away with the whole of [`Live`]; opened again, the table is what the history says.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use journal::{
+    AppendFault, Batch, Class, CommandId, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot, Store,
+    TableKey,
+};
+use table::{By, Command, Device, Order, Phase, State, Table, Time, decide, evolve};
+
+use crate::{
+    kept::Kept,
+    record::{Decision, RecordFault, conflict, content, encoded},
+    rules_file::{RulesFault, RulesFile},
+};
+
+/// Of the form of a state in a snapshot. One of another form is not read; the records are.
+const SNAPSHOT_VERSION: u32 = 1;
+
+/// Orders of one table that may wait to be written. Said before anything is decided, so that a table that is asked too much
+/// stays as it was; the journal's own bound is for all tables together and is farther away.
+const WAITING_MAX: usize = 4096;
+
+/// What was answered, for good.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    pub decision: Arc<Decision>,
+    pub receipt: Receipt,
+    /// The command came before, and this is what was answered then.
+    pub repeated: bool,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum LiveFault {
+    /// Nothing was done, and the order may be given again.
+    #[error("too much waits to be written; give the order again")]
+    Busy,
+    #[error("the disk is nearly full: open rounds can be finished, but nothing new is taken")]
+    StorageFull,
+    /// Whether the order is in the history is known when the table is opened again.
+    #[error("the table holds, because its history could not be written: {0}")]
+    Holding(String),
+    #[error("the id of the command belongs to another command, record {0}")]
+    Conflict(u64),
+    #[error(transparent)]
+    Open(#[from] OpenFault),
+    #[error(transparent)]
+    Read(#[from] ReadFault),
+    #[error(transparent)]
+    Record(#[from] RecordFault),
+    #[error(transparent)]
+    Rules(#[from] RulesFault),
+    #[error("other rules cannot be filed now: {0}")]
+    RulesStay(&'static str),
+    #[error("record {seq} changes the rules while the table is {phase}")]
+    RulesChanged { seq: u64, phase: &'static str },
+}
+
+type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
+
+/// Commands that are written but not durable yet, shared with the thread that writes.
+#[derive(Default)]
+struct Ahead {
+    waiting: Mutex<BTreeMap<CommandId, Waiting>>,
+    broken: AtomicBool,
+}
+
+struct Waiting {
+    content: Hash,
+    decision: Arc<Decision>,
+    done: Vec<Done>,
+}
+
+impl Ahead {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<CommandId, Waiting>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn told(&self, id: CommandId, outcome: Result<Vec<Receipt>, AppendFault>) {
+        let waiting = self.lock().remove(&id);
+        let Some(waiting) = waiting else { return };
+        match outcome {
+            Ok(mut receipts) => {
+                let receipt = receipts.pop().expect("a batch of one has a receipt");
+                let mut repeated = false;
+                for done in waiting.done {
+                    done(Ok(Answered { decision: waiting.decision.clone(), receipt: receipt.clone(), repeated }));
+                    repeated = true;
+                }
+            }
+            Err(fault) => {
+                // The table is ahead of its history now, whatever the fault was.
+                self.broken.store(true, Ordering::SeqCst);
+                for done in waiting.done {
+                    done(Err(live_fault(&fault)));
+                }
+            }
+        }
+    }
+}
+
+fn live_fault(fault: &AppendFault) -> LiveFault {
+    match fault {
+        AppendFault::Busy => LiveFault::Busy,
+        AppendFault::StorageFull => LiveFault::StorageFull,
+        AppendFault::Conflict { seq } => LiveFault::Conflict(*seq),
+        other => LiveFault::Holding(other.to_string()),
+    }
+}
+
+pub struct Live {
+    key: TableKey,
+    store: Arc<Store>,
+    history: History,
+    table: Table,
+    /// The number of the next record.
+    next: u64,
+    ahead: Arc<Ahead>,
+}
+
+impl std::fmt::Debug for Live {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Live").field("table", &self.key).field("next", &self.next).finish_non_exhaustive()
+    }
+}
+
+impl Live {
+    /// Registers a table with its rules, or gives a closed table other ones, and opens it.
+    pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
+        let filed = rules.rules()?;
+        let history = store.history()?;
+        match history.rules(key) {
+            // Written first it could not be taken back, and the table would never open again.
+            Ok(before) if before.entry.body != rules.bytes() => {
+                replayed(&history, key)?.0.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?;
+            }
+            Ok(_) | Err(ReadFault::UnknownTable(_)) => {}
+            Err(fault) => return Err(fault.into()),
+        }
+        store.enrol(key, &rules.bytes()).map_err(|fault| live_fault(&fault))?;
+        Live::open(store, key, at)
+    }
+
+    /// Opens a table as its history says. A round that was open is resumed or made void by the rules of the table, and the
+    /// record says which.
+    pub fn open(store: &Arc<Store>, key: &TableKey, at: Time) -> Result<Live, LiveFault> {
+        let history = store.history()?;
+        let (table, next) = replayed(&history, key)?;
+        let mut live = Live { key: key.clone(), store: store.clone(), history, table, next, ahead: Arc::default() };
+        if !matches!(live.table.phase(), Phase::Closed | Phase::Idle) {
+            let head = live.history.head(key)?.hash;
+            let id = Hash::of(&[b"resume".as_slice(), &head.0].concat());
+            let id = CommandId(id.0[..16].try_into().expect("a hash has 32 bytes"));
+            let order = Order { at, by: By::Device(Device::House), command: Command::Resume };
+            live.order_and_wait(id, order)?;
+        }
+        Ok(live)
+    }
+
+    /// The table with everything decided so far, durable or not. For deciding; what is shown comes with answers.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    pub fn key(&self) -> &TableKey {
+        &self.key
+    }
+
+    /// Decides an order and calls back when the answer is durable. A command that came before gets its first answer.
+    pub fn order(
+        &mut self,
+        id: CommandId,
+        order: Order,
+        done: impl FnOnce(Result<Answered, LiveFault>) + Send + 'static,
+    ) {
+        if let Some((done, answer)) = self.take(id, order, Box::new(done)) {
+            done(answer);
+        }
+    }
+
+    /// Decides an order and waits until the answer is durable.
+    pub fn order_and_wait(&mut self, id: CommandId, order: Order) -> Result<Answered, LiveFault> {
+        let (sender, receiver) = std::sync::mpsc::sync_channel(1);
+        self.order(id, order, move |answer| drop(sender.send(answer)));
+        receiver.recv().unwrap_or_else(|_| Err(LiveFault::Holding("nobody answered".to_owned())))
+    }
+
+    /// Gives back what can be answered at once.
+    fn take(&mut self, id: CommandId, order: Order, done: Done) -> Option<(Done, Result<Answered, LiveFault>)> {
+        if self.is_holding() {
+            return Some((done, Err(LiveFault::Holding("open the table again".to_owned()))));
+        }
+        let said = content(&order);
+        {
+            let mut waiting = self.ahead.lock();
+            if let Some(first) = waiting.get_mut(&id) {
+                if first.content == said {
+                    first.done.push(done);
+                    return None;
+                }
+                drop(waiting);
+                return Some((done, Err(self.conflicting(id, &order, self.next))));
+            }
+            if waiting.len() >= WAITING_MAX {
+                return Some((done, Err(LiveFault::Busy)));
+            }
+        }
+        match self.store.answer(&self.key, id) {
+            Err(fault) => return Some((done, Err(fault.into()))),
+            Ok(None) => {}
+            Ok(Some(first)) if first.content != said => {
+                return Some((done, Err(self.conflicting(id, &order, first.seq))));
+            }
+            Ok(Some(first)) => {
+                let receipt = Receipt { table: self.key.clone(), seq: first.seq, head: first.hash };
+                let answered = Decision::decode(first.seq, &first.body).map(|decision| Answered {
+                    decision: Arc::new(decision),
+                    receipt,
+                    repeated: true,
+                });
+                return Some((done, answered.map_err(LiveFault::from)));
+            }
+        }
+        let class = if ends(&order.command) { Class::Closing } else { Class::Ordinary };
+        match self.store.health() {
+            Health::Failed { why } => return Some((done, Err(LiveFault::Holding(why.to_string())))),
+            Health::Reserve if class == Class::Ordinary => return Some((done, Err(LiveFault::StorageFull))),
+            Health::LowWater if order.command == Command::PlaceYourBets => {
+                return Some((done, Err(LiveFault::StorageFull)));
+            }
+            Health::Good | Health::HighWater | Health::LowWater | Health::Reserve => {}
+        }
+        let answer = decide(&self.table, &order);
+        if let Ok(events) = &answer {
+            for event in events {
+                evolve(&mut self.table, event);
+            }
+        }
+        let decision = Arc::new(Decision { order, answer });
+        let mut batch = Batch::one(&self.key, self.next, decision.entry(id));
+        batch.class = class;
+        self.next += 1;
+        self.ahead.lock().insert(id, Waiting { content: said, decision, done: vec![done] });
+        let ahead = self.ahead.clone();
+        self.store.append_then(batch, move |outcome| ahead.told(id, outcome));
+        None
+    }
+
+    /// A command with the id of another is not done, and kept as evidence.
+    fn conflicting(&mut self, id: CommandId, order: &Order, taken_by: u64) -> LiveFault {
+        let entry = conflict(id, order);
+        // The same clash a second time is on record already.
+        if !matches!(self.store.answer(&self.key, entry.command), Ok(Some(_))) {
+            let batch = Batch::one(&self.key, self.next, entry);
+            self.next += 1;
+            let ahead = self.ahead.clone();
+            self.store.append_then(batch, move |outcome| {
+                if outcome.is_err() {
+                    ahead.broken.store(true, Ordering::SeqCst);
+                }
+            });
+        }
+        LiveFault::Conflict(taken_by)
+    }
+
+    /// A write failed: nothing more is taken until the table is opened again.
+    pub fn is_holding(&self) -> bool {
+        self.ahead.broken.load(Ordering::SeqCst)
+    }
+
+    /// Keeps the state as it is, so that the next start need not read everything. Only when nothing waits; says whether.
+    pub fn snapshot(&self) -> Result<bool, LiveFault> {
+        if !self.ahead.lock().is_empty() || self.is_holding() {
+            return Ok(false);
+        }
+        let head = self.history.head(&self.key)?;
+        if head.seq + 1 != self.next {
+            return Ok(false);
+        }
+        let bytes = encoded(self.table.state());
+        let snapshot = Snapshot { seq: head.seq, head: head.hash, version: SNAPSHOT_VERSION, bytes };
+        self.store.put_snapshot(&self.key, snapshot).map_err(|fault| live_fault(&fault))?;
+        Ok(true)
+    }
+}
+
+/// Whether an order ends something, and is taken when the disk has room for nothing else.
+fn ends(command: &Command) -> bool {
+    match command {
+        Command::TakePost { .. }
+        | Command::Inspect { .. }
+        | Command::Adjust { .. }
+        | Command::ReplacePart { .. }
+        | Command::MoveWheel
+        | Command::OpenTable
+        | Command::TakeSeat { .. }
+        | Command::GiveColour { .. }
+        | Command::BuyIn { .. }
+        | Command::PlaceWager { .. }
+        | Command::ConfirmSpokenWager { .. }
+        | Command::AddToWager { .. }
+        | Command::MoveWager { .. }
+        | Command::RepeatWagers { .. }
+        | Command::DoubleWagers { .. }
+        | Command::PlaceYourBets
+        | Command::BeginTest => false,
+        Command::LeavePost
+        | Command::CloseTable { .. }
+        | Command::LeaveSeat { .. }
+        | Command::CashOut { .. }
+        | Command::TakeBack { .. }
+        | Command::ClearWagers { .. }
+        | Command::ReportLate { .. }
+        | Command::LockOut
+        | Command::DrawTargets { .. }
+        | Command::SpinBall { .. }
+        | Command::CallNoMoreBets
+        | Command::CloseBets { .. }
+        | Command::DrawOdds { .. }
+        | Command::DrawMultiplier { .. }
+        | Command::TellResult { .. }
+        | Command::ConfirmResult { .. }
+        | Command::WithdrawResult { .. }
+        | Command::PlaceDolly
+        | Command::TurnBonusWheels { .. }
+        | Command::CollectLosers
+        | Command::PayWinners
+        | Command::ChooseInPrison { .. }
+        | Command::EndChoices
+        | Command::CallNoSpin { .. }
+        | Command::Direct { .. }
+        | Command::AdjustWager { .. }
+        | Command::RemoveBall { .. }
+        | Command::InspectBall { .. }
+        | Command::ReplaceBall { .. }
+        | Command::VoidRound { .. }
+        | Command::CorrectResult { .. }
+        | Command::EndTest
+        | Command::Resume => true,
+    }
+}
+
+/// The table as its history says, and the number of the next record. A snapshot spares reading what came before it, unless
+/// the rules have changed since.
+fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault> {
+    let rules = history.rules(key)?;
+    let kept = history.latest_snapshot(key)?;
+    let kept = kept.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION && snapshot.seq >= rules.seq);
+    let kept = kept.and_then(|snapshot| Some((snapshot.seq, postcard::from_bytes::<State>(&snapshot.bytes).ok()?)));
+    let (mut table, from) = match kept {
+        Some((seq, state)) => (Some(Table::with(RulesFile::read(&rules.entry.body)?.rules()?, state)), seq + 1),
+        None => (None, 1),
+    };
+    let mut next = from;
+    for record in history.records(key, from)? {
+        let record = record?;
+        let seq = record.seq;
+        next = seq + 1;
+        match (Kept::read(&record)?, &mut table) {
+            (Kept::Rules(file), _) => {
+                if let Some(phase) = table.as_ref().map(Table::phase).filter(|phase| *phase != Phase::Closed) {
+                    return Err(LiveFault::RulesChanged { seq, phase: phase.id() });
+                }
+                table = Some(Table::under(table, file.rules()?));
+            }
+            (Kept::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
+                for event in &events {
+                    evolve(table, event);
+                }
+            }
+            (Kept::Decided(_) | Kept::Conflict(_), _) => {}
+        }
+    }
+    let table = table.ok_or_else(|| ReadFault::from(Flaw::Missing { table: key.clone(), seq: 1 }))?;
+    Ok((table, next))
+}

@@ -1,0 +1,150 @@
+//! A table in play, written and opened again.
+
+mod common;
+
+use common::{Play, key, rules_file, store};
+use house::{Live, LiveFault, recall, replay};
+use journal::{CommandId, History};
+use table::{Account, Bet, Command, Order, Phase, SeatNo, Time};
+use wheel::Money;
+
+fn play(path: &std::path::Path, submission: &str) -> Play {
+    Play::new(Live::enrol(&store(path), &key(), &rules_file(submission), Time(0)).unwrap())
+}
+
+#[test]
+fn a_round_is_played_written_and_decided_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let mut play = play(&path, "us-md-roulette-single-zero");
+    play.open_table();
+    play.sit(1, 10_000);
+    play.deal(Command::PlaceYourBets);
+    play.wager(1, "straight 17", 1_500);
+    play.wager(1, "red", 1_000);
+    assert_eq!(play.purse(1), 7_500);
+    play.spin_to("17");
+    play.settle();
+    assert_eq!(play.live.table().phase(), Phase::Idle);
+    // 17 is black: 1,500 at 35 to 1 comes back with its wager, 1,000 on red is lost.
+    assert_eq!(play.purse(1), 7_500 + 54_000);
+    assert_eq!(play.live.table().state().ledger.balance(Account::House), Money(1_000 - 52_500));
+
+    drop(play);
+    let history = History::open(&path).unwrap();
+    let found = replay(&history, &key(), |_| {}).unwrap();
+    assert_eq!(found.differences, []);
+    assert_eq!(found.rounds, 1);
+    let recalled = recall(&history, &key(), 1).unwrap().unwrap();
+    assert_eq!(recalled.wagers.len(), 2);
+    assert_eq!(recalled.paid.len(), 1);
+    assert!(recall(&history, &key(), 2).unwrap().is_none());
+}
+
+#[test]
+fn a_command_given_again_gets_its_first_answer_also_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let mut first = play(&path, "us-md-roulette-single-zero");
+    first.open_table();
+    first.sit(1, 10_000);
+    first.deal(Command::PlaceYourBets);
+    let id = CommandId([7; 16]);
+    let place = |amount: i64, play: &Play| Order {
+        at: Time(5),
+        by: play.dealer(),
+        command: Command::PlaceWager {
+            seat: SeatNo(1),
+            on: Bet::Called("red".to_owned()),
+            amount: Money(amount),
+            with: play.with,
+            coupon: None,
+            tip: false,
+        },
+    };
+    let order = place(1_000, &first);
+    let answered = first.live.order_and_wait(id, order.clone()).unwrap();
+    assert!(!answered.repeated);
+    let again = first.live.order_and_wait(id, Order { at: Time(99), ..order.clone() }).unwrap();
+    assert!(again.repeated);
+    assert_eq!((again.receipt, &again.decision.order.at), (answered.receipt.clone(), &Time(5)));
+    assert_eq!(first.purse(1), 9_000);
+
+    drop(first);
+    let store = store(&path);
+    let mut second = Play::new(Live::open(&store, &key(), Time(6)).unwrap());
+    let again = second.live.order_and_wait(id, order).unwrap();
+    assert!(again.repeated);
+    assert_eq!(again.receipt, answered.receipt);
+    assert_eq!(second.purse(1), 9_000);
+    let other = place(2_000, &second);
+    assert!(matches!(second.live.order_and_wait(id, other), Err(LiveFault::Conflict(_))));
+    assert_eq!(second.purse(1), 9_000);
+    store.check_receipt(&answered.receipt).unwrap();
+}
+
+#[test]
+fn a_table_opened_from_a_snapshot_is_the_table_of_all_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let mut play = play(&path, "us-md-roulette-single-zero");
+    play.open_table();
+    play.sit(1, 10_000);
+    assert!(play.live.snapshot().unwrap());
+    play.deal(Command::PlaceYourBets);
+    play.wager(1, "red", 1_000);
+    let state = play.live.table().state().clone();
+    drop(play);
+    let history = History::open(&path).unwrap();
+    assert_eq!(replay(&history, &key(), |_| {}).unwrap().table.unwrap().state(), &state);
+    drop(history);
+    let live = Live::open(&store(&path), &key(), Time(6)).unwrap();
+    // The round was open, and the record says that it goes on.
+    let mut resumed = state;
+    resumed.round.two_people = false;
+    assert_eq!(live.table().state(), &resumed);
+}
+
+#[test]
+fn other_rules_come_while_a_table_is_closed_and_each_round_keeps_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let mut first = play(&path, "us-md-roulette-single-zero");
+    first.open_table();
+    first.sit(1, 10_000);
+    first.deal(Command::PlaceYourBets);
+    first.wager(1, "red", 1_000);
+    first.spin_to("36");
+    first.settle();
+    drop(first.live);
+
+    let triple = rules_file("us-md-roulette-triple-zero");
+    let on_disk = store(&path);
+    let open = Live::enrol(&on_disk, &key(), &triple, Time(0));
+    assert!(matches!(open, Err(LiveFault::RulesStay(_))), "{open:?}");
+    // Nothing was written, so the table opens as before.
+    let mut first = Play { live: Live::open(&on_disk, &key(), Time(0)).unwrap(), count: 100, ..first };
+    assert!(first.live.snapshot().unwrap());
+    first.order(first.supervisor(), Command::CloseTable { cover_locked: true });
+    drop(first.live);
+
+    let live = Live::enrol(&on_disk, &key(), &triple, Time(0)).unwrap();
+    let mut second = Play { live, ..first };
+    second.open_table();
+    second.deal(Command::PlaceYourBets);
+    second.wager(1, "straight 000", 1_000);
+    second.spin_to("000");
+    second.settle();
+    // This table pays 36 to 1.
+    assert_eq!(second.purse(1), 11_000 + 36_000);
+    drop((second, on_disk));
+
+    let history = History::open(&path).unwrap();
+    let found = replay(&history, &key(), |_| {}).unwrap();
+    assert_eq!((&found.differences[..], found.rounds), (&[][..], 2));
+    let wheel = |round| recall(&history, &key(), round).unwrap().unwrap().before.rules().wheel_id().to_owned();
+    assert_eq!((wheel(1).as_str(), wheel(2).as_str()), ("single-zero", "triple-zero"));
+    drop(history);
+    let live = Live::open(&store(&path), &key(), Time(6)).unwrap();
+    assert_eq!(live.table().state(), found.table.unwrap().state());
+}

@@ -1,0 +1,96 @@
+//! Copies: made while the journal is written, and put back.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::{Flaw, History, OpenFault, Report, Store, disk, heads, open, wal};
+
+#[derive(Debug, thiserror::Error)]
+pub enum BackupFault {
+    #[error("{path}: {error}")]
+    File { path: PathBuf, error: io::Error },
+    #[error("{0}: is there already")]
+    Exists(PathBuf),
+    #[error("{path}: has {count} flaws; the first: {first}")]
+    Flawed { path: PathBuf, count: usize, first: Flaw },
+    #[error("{path}: {error}")]
+    Sqlite { path: PathBuf, error: rusqlite::Error },
+    #[error(transparent)]
+    Open(#[from] OpenFault),
+}
+
+impl Store {
+    /// Copies the journal as it is now, while others write, looks at every record of the copy, and only then gives it its
+    /// name. Never writes over a file.
+    pub fn backup_to(&self, path: &Path) -> Result<Report, BackupFault> {
+        self.history()?.backup_to(path)
+    }
+}
+
+impl History {
+    /// As `Store::backup_to`, for a program that does not write the journal itself.
+    pub fn backup_to(&self, path: &Path) -> Result<Report, BackupFault> {
+        refuse_existing(path)?;
+        copy(self, path)
+    }
+}
+
+/// Puts a copy in the place of a journal. Looks at every record first; takes the place of an existing journal only when told
+/// to, and never while that is open.
+pub fn restore(from: &Path, to: &Path, replace: bool) -> Result<Report, BackupFault> {
+    let _lock = open::lock(to)?;
+    if !replace {
+        refuse_existing(to)?;
+    }
+    wal::check(from)?;
+    let source = History::open(from)?;
+    let report = source.verify(|_, _| {}).map_err(BackupFault::from)?;
+    whole(from, &report)?;
+    copy(&source, to)
+}
+
+fn copy(source: &History, to: &Path) -> Result<Report, BackupFault> {
+    let file = |error| BackupFault::File { path: to.to_owned(), error };
+    let new = disk::beside(to, ".new");
+    disk::remove(&new).map_err(file)?;
+    // It reads one moment of the journal and is not begun anew when others write, and every page is made from its rows.
+    let copied = source.conn.execute("VACUUM INTO ?", [new.to_string_lossy()]);
+    copied.map_err(|error| BackupFault::Sqlite { path: new.clone(), error })?;
+    File::open(&new).and_then(|file| file.sync_all()).map_err(file)?;
+    let copied = History::connect(&new)?;
+    let tips = open::tips(&copied).map_err(|error| open::read_fault(&new, error))?;
+    // The heads go first: a crash after them leaves heads without a journal, which is refused, and not a journal without.
+    heads::write(&new, &tips).map_err(OpenFault::from)?;
+    let report = copied.verify(|_, _| {})?;
+    whole(&new, &report)?;
+    drop(copied);
+    // A log of the journal that was here must never be read into the copy.
+    for left in ["-wal", "-shm"] {
+        disk::remove(&disk::beside(to, left)).map_err(file)?;
+    }
+    fs::rename(heads::path_of(&new), heads::path_of(to)).map_err(file)?;
+    fs::rename(&new, to).map_err(file)?;
+    disk::sync_folder(to).map_err(file)?;
+    Ok(report)
+}
+
+fn refuse_existing(path: &Path) -> Result<(), BackupFault> {
+    for path in [path.to_owned(), heads::path_of(path), disk::beside(path, "-wal")] {
+        if disk::length(&path).map_err(|error| BackupFault::File { path: path.clone(), error })?.is_some() {
+            return Err(BackupFault::Exists(path));
+        }
+    }
+    Ok(())
+}
+
+fn whole(path: &Path, report: &Report) -> Result<(), BackupFault> {
+    match report.flaws.first() {
+        None => Ok(()),
+        Some(first) => {
+            Err(BackupFault::Flawed { path: path.to_owned(), count: report.flaws.len(), first: first.clone() })
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The heads of all tables in a small file beside the journal, so that a journal that became shorter shows.
+//!
+//! SQLite drops the damaged end of its log without a word, and a file that was cut or put back may still read well. The
+//! heads are what the history has reached at least.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::{Hash, TableKey, disk};
+
+const TITLE: &str = "wheelhouse heads 1";
+
+/// Where a table is: the number and hash of its last record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    pub table: TableKey,
+    pub seq: u64,
+    pub hash: Hash,
+}
+
+/// What the writer knows of a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tip {
+    /// Its number in the file.
+    pub(crate) no: i64,
+    pub(crate) seq: u64,
+    pub(crate) hash: Hash,
+    /// Of the rules that it was enrolled with last.
+    pub(crate) rules: Hash,
+}
+
+pub(crate) type Tips = BTreeMap<TableKey, Tip>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum HeadsFault {
+    #[error("{path}: {error}")]
+    File { path: PathBuf, error: io::Error },
+    #[error("{0}: is damaged; the journal may be whole, but nothing shows that it is not shorter than it was")]
+    Damaged(PathBuf),
+    #[error("{0}: is missing; the journal may be whole, but nothing shows that it is not shorter than it was")]
+    Missing(PathBuf),
+}
+
+pub(crate) fn path_of(journal: &Path) -> PathBuf {
+    disk::beside(journal, ".heads")
+}
+
+pub(crate) fn write(journal: &Path, tips: &Tips) -> Result<(), HeadsFault> {
+    let path = path_of(journal);
+    let mut text = format!("{TITLE}\n");
+    for (table, tip) in tips {
+        writeln!(text, "{table} {} {}", tip.seq, tip.hash).expect("a string takes all");
+    }
+    let sum = Hash::of(text.as_bytes());
+    writeln!(text, "sum {sum}").expect("a string takes all");
+    disk::replace(&path, text.as_bytes()).map_err(|error| HeadsFault::File { path, error })
+}
+
+/// None where there is no such file.
+pub(crate) fn read(journal: &Path) -> Result<Option<Vec<Head>>, HeadsFault> {
+    let path = path_of(journal);
+    match fs::read(&path) {
+        Ok(bytes) => parse(&bytes).map(Some).ok_or(HeadsFault::Damaged(path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(HeadsFault::File { path, error }),
+    }
+}
+
+fn parse(bytes: &[u8]) -> Option<Vec<Head>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let (body, sum) = text.strip_suffix('\n')?.rsplit_once('\n')?;
+    let covered = &text[..=body.len()];
+    if Hash::from_hex(sum.strip_prefix("sum ")?)? != Hash::of(covered.as_bytes()) {
+        return None;
+    }
+    let mut lines = body.lines();
+    if lines.next()? != TITLE {
+        return None;
+    }
+    lines
+        .map(|line| {
+            let mut words = line.split(' ');
+            let (table, seq, hash) = (words.next()?, words.next()?, words.next()?);
+            Some(Head { table: table.parse().ok()?, seq: seq.parse().ok()?, hash: Hash::from_hex(hash)? })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_read_back_and_every_change_shows() {
+        let folder = tempfile::tempdir().unwrap();
+        let journal = folder.path().join("j");
+        assert!(read(&journal).unwrap().is_none());
+        let tip = Tip { no: 1, seq: 9, hash: Hash::of(b"x"), rules: Hash::of(b"r") };
+        write(&journal, &Tips::from([("a".parse().unwrap(), tip)])).unwrap();
+        let heads = read(&journal).unwrap().unwrap();
+        assert_eq!(heads, [Head { table: "a".parse().unwrap(), seq: 9, hash: tip.hash }]);
+
+        let bytes = fs::read(path_of(&journal)).unwrap();
+        for at in 0..bytes.len() {
+            assert!(parse(&bytes[..at]).is_none(), "cut at {at}");
+            for bit in 0..8 {
+                let mut other = bytes.clone();
+                other[at] ^= 1 << bit;
+                assert!(parse(&other).is_none(), "bit {bit} of byte {at}");
+            }
+        }
+    }
+}

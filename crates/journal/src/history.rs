@@ -1,0 +1,248 @@
+//! The history as it is read.
+
+use std::{
+    collections::VecDeque,
+    fs::File,
+    path::{Path, PathBuf},
+};
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::{
+    CommandId, ENROLMENT, Entry, Flaw, Hash, Head, OpenFault, ReadFault, Receipt, ReceiptFault, Record, TableKey,
+    chain, disk,
+    heads::{self, HeadsFault},
+    index::{self, Id},
+    open, schema, wal,
+};
+
+/// Rows read at once. Between them no read is open, so a long reading does not keep the log from being emptied.
+const PAGE: i64 = 256;
+const COLUMNS: &str = "seq, kind, version, command, content, hash, body";
+
+/// A journal that is only read. It sees what is durable, also while another process writes.
+#[derive(Debug)]
+pub struct History {
+    pub(crate) conn: Connection,
+    pub(crate) path: PathBuf,
+}
+
+/// What came of a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub seq: u64,
+    /// What the command said. A repeat says the same.
+    pub content: Hash,
+    pub body: Vec<u8>,
+    /// The head of the chain with its record, as in the receipt.
+    pub hash: Hash,
+}
+
+impl History {
+    /// Opens a journal and looks at the ends of its chains; `verify` looks at all of it.
+    pub fn open(path: &Path) -> Result<History, OpenFault> {
+        let history = History::open_flawed(path)?;
+        let known = heads::read(path)?;
+        if known.is_none() && !history.tables().map_err(|error| open::read_fault(path, error))?.is_empty() {
+            return Err(HeadsFault::Missing(heads::path_of(path)).into());
+        }
+        open::check_ends(&history, &known.unwrap_or_default())?;
+        Ok(history)
+    }
+
+    /// Opens a journal that may have flaws, so that `verify` can list all of them. Nothing that it reads is to be trusted
+    /// before that.
+    pub fn open_flawed(path: &Path) -> Result<History, OpenFault> {
+        let fail = |error| OpenFault::File { path: path.to_owned(), error };
+        if disk::length(path).map_err(fail)?.unwrap_or(0) == 0 {
+            return Err(OpenFault::Vanished(path.to_owned()));
+        }
+        // While nobody writes, the log stands still and can be judged. A writer has judged it already.
+        let lock = File::open(disk::beside(path, ".lock")).ok();
+        let lock = lock.filter(|lock| lock.try_lock_shared().is_ok());
+        if lock.is_some() {
+            wal::check(path)?;
+        }
+        History::connect(path)
+    }
+
+    /// Without a look at its ends.
+    pub(crate) fn connect(path: &Path) -> Result<History, OpenFault> {
+        let conn = schema::reading(path).map_err(|error| OpenFault::Sqlite { path: path.to_owned(), error })?;
+        schema::check(&conn, path)?;
+        Ok(History { conn, path: path.to_owned() })
+    }
+
+    /// All tables with their heads, by name.
+    pub fn tables(&self) -> Result<Vec<Head>, ReadFault> {
+        let names = self.numbers()?;
+        names.into_iter().map(|(no, table)| self.head_of(no, &table)).collect()
+    }
+
+    pub fn head(&self, table: &TableKey) -> Result<Head, ReadFault> {
+        self.head_of(self.number(table)?, table)
+    }
+
+    /// What came of a command before, if it is in the history.
+    pub fn answer(&self, table: &TableKey, command: CommandId) -> Result<Option<Answer>, ReadFault> {
+        let id = (self.number(table)?, command);
+        let seq = match index::look_up(&self.conn, id)? {
+            None => index::look_through(&self.conn, id)?,
+            found => found,
+        };
+        seq.map(|seq| self.answer_at(table, id, seq)).transpose()
+    }
+
+    pub(crate) fn answer_at(&self, table: &TableKey, (no, command): Id, seq: u64) -> Result<Answer, ReadFault> {
+        let found = self.record(no, table, seq)?.filter(|record| record.entry.command == command);
+        let Record { seq, entry, hash } = found.ok_or(Flaw::Index { table: table.clone(), seq })?;
+        Ok(Answer { seq, content: entry.content, body: entry.body, hash })
+    }
+
+    /// The rules that a table was enrolled with last.
+    pub fn rules(&self, table: &TableKey) -> Result<Record, ReadFault> {
+        let no = self.number(table)?;
+        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? AND kind = ? ORDER BY seq DESC LIMIT 1");
+        let mut statement = self.conn.prepare_cached(&sql)?;
+        let found = statement.query_row(params![no, ENROLMENT], |row| Ok(record(table, row))).optional()?;
+        found.unwrap_or_else(|| Err(Flaw::Missing { table: table.clone(), seq: 1 }.into()))
+    }
+
+    /// The records of a table from a number on. Each is checked against the one before it.
+    pub fn records(&self, table: &TableKey, from_seq: u64) -> Result<Records<'_>, ReadFault> {
+        let no = self.number(table)?;
+        let next = from_seq.max(1);
+        let previous = match next {
+            1 => Some(chain::genesis(table)),
+            _ => self.record(no, table, next - 1)?.map(|record| record.hash),
+        };
+        let until = self.head_of(no, table)?.seq;
+        let table = table.clone();
+        let ends = next > until;
+        // Only past the end may there be nothing to follow.
+        let Some(previous) = previous.or(ends.then_some(Hash([0; 32]))) else {
+            return Err(Flaw::Missing { table, seq: next - 1 }.into());
+        };
+        Ok(Records { history: self, no, table, next, until, previous, page: VecDeque::new() })
+    }
+
+    /// That the record of a receipt is here, and is the same.
+    pub fn check_receipt(&self, receipt: &Receipt) -> Result<(), ReceiptFault> {
+        let Receipt { table, seq, head } = receipt.clone();
+        let no = match self.number(&table) {
+            Err(ReadFault::UnknownTable(table)) => return Err(ReceiptFault::Lost { table, seq, at: 0 }),
+            other => other?,
+        };
+        let at = self.head_of(no, &table)?.seq;
+        match self.record(no, &table, seq)? {
+            Some(record) if record.hash == head => Ok(()),
+            Some(_) => Err(ReceiptFault::Differs { table, seq }),
+            None => Err(ReceiptFault::Lost { table, seq, at }),
+        }
+    }
+
+    pub(crate) fn number(&self, table: &TableKey) -> Result<i64, ReadFault> {
+        let mut statement = self.conn.prepare_cached("SELECT no FROM tables WHERE name = ?")?;
+        let found = statement.query_row([table.as_str()], |row| row.get(0)).optional()?;
+        found.ok_or_else(|| ReadFault::UnknownTable(table.clone()))
+    }
+
+    pub(crate) fn numbers(&self) -> Result<Vec<(i64, TableKey)>, ReadFault> {
+        // Sorted here: an index with a flipped bit would give another order, or leave one out.
+        let mut statement = self.conn.prepare_cached("SELECT no, name FROM tables NOT INDEXED")?;
+        let mut rows = statement.query([])?;
+        let mut found: Vec<(i64, TableKey)> = Vec::new();
+        while let Some(row) = rows.next()? {
+            let name: String = row.get(1)?;
+            found.push((row.get(0)?, name.parse().map_err(|_| Flaw::Name(name))?));
+        }
+        found.sort_by(|(_, a), (_, b)| a.cmp(b));
+        Ok(found)
+    }
+
+    pub(crate) fn head_of(&self, no: i64, table: &TableKey) -> Result<Head, ReadFault> {
+        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? ORDER BY seq DESC LIMIT 1");
+        let mut statement = self.conn.prepare_cached(&sql)?;
+        let found = statement.query_row([no], |row| Ok(record(table, row))).optional()?.transpose()?;
+        let (seq, hash) = found.map_or((0, chain::genesis(table)), |record| (record.seq, record.hash));
+        Ok(Head { table: table.clone(), seq, hash })
+    }
+
+    pub(crate) fn record(&self, no: i64, table: &TableKey, seq: u64) -> Result<Option<Record>, ReadFault> {
+        // No file has a record past what its numbers can hold.
+        let Ok(seq) = i64::try_from(seq) else { return Ok(None) };
+        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? AND seq = ?");
+        let mut statement = self.conn.prepare_cached(&sql)?;
+        statement.query_row(params![no, seq], |row| Ok(record(table, row))).optional()?.transpose()
+    }
+}
+
+/// Records of one table in order.
+#[derive(Debug)]
+pub struct Records<'h> {
+    history: &'h History,
+    no: i64,
+    table: TableKey,
+    next: u64,
+    /// What was the head at the start: a history that ends before it has a gap.
+    until: u64,
+    previous: Hash,
+    page: VecDeque<Record>,
+}
+
+impl Records<'_> {
+    fn fill(&mut self) -> Result<(), ReadFault> {
+        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? AND seq >= ? ORDER BY seq LIMIT {PAGE}");
+        let mut statement = self.history.conn.prepare_cached(&sql)?;
+        let from = i64::try_from(self.next).unwrap_or(i64::MAX);
+        let mut rows = statement.query(params![self.no, from])?;
+        while let Some(row) = rows.next()? {
+            self.page.push_back(record(&self.table, row)?);
+        }
+        Ok(())
+    }
+
+    fn following(&mut self) -> Result<Record, ReadFault> {
+        if self.page.is_empty() {
+            self.fill()?;
+        }
+        let (table, seq) = (self.table.clone(), self.next);
+        let record = self.page.pop_front().filter(|record| record.seq == seq);
+        let record = record.ok_or_else(|| Flaw::Missing { table: table.clone(), seq })?;
+        if chain::link(self.previous, &table, seq, &record.entry) != record.hash {
+            return Err(Flaw::Broken { table, seq }.into());
+        }
+        self.previous = record.hash;
+        self.next += 1;
+        Ok(record)
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, ReadFault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next > self.until {
+            return None;
+        }
+        let found = self.following();
+        if found.is_err() {
+            // After a flaw nothing is sure.
+            self.until = 0;
+        }
+        Some(found)
+    }
+}
+
+fn record(table: &TableKey, row: &Row<'_>) -> Result<Record, ReadFault> {
+    let seq: u64 = u64::try_from(row.get::<_, i64>(0)?).unwrap_or(0);
+    let malformed = |_: rusqlite::Error| Flaw::Malformed { table: table.clone(), seq };
+    let entry = Entry {
+        kind: row.get(1).map_err(malformed)?,
+        version: row.get(2).map_err(malformed)?,
+        command: CommandId(row.get(3).map_err(malformed)?),
+        content: Hash(row.get(4).map_err(malformed)?),
+        body: row.get(6).map_err(malformed)?,
+    };
+    Ok(Record { seq, entry, hash: Hash(row.get(5).map_err(malformed)?) })
+}

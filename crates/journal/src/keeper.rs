@@ -1,0 +1,106 @@
+//! The thread that does what no commit should wait for: it copies the log into the journal, writes the heads beside it, and
+//! looks at the disk.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Condvar, Mutex, PoisonError, atomic::Ordering},
+    time::Duration,
+};
+
+use rusqlite::Connection;
+
+use crate::{
+    HeadsFault, Health,
+    heads::{self, Tips},
+    schema,
+    writer::{Shared, lock},
+};
+
+/// Wakes the keeper before its interval is over.
+#[derive(Default, Debug)]
+pub(crate) struct Alarm {
+    state: Mutex<Calls>,
+    wake: Condvar,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+struct Calls {
+    checkpoint: bool,
+    stop: bool,
+}
+
+impl Alarm {
+    pub(crate) fn call_for_checkpoint(&self) {
+        lock(&self.state).checkpoint = true;
+        self.wake.notify_one();
+    }
+
+    pub(crate) fn stop(&self) {
+        lock(&self.state).stop = true;
+        self.wake.notify_one();
+    }
+
+    fn wait(&self, interval: Duration) -> Calls {
+        let sleeps = |calls: &mut Calls| !calls.checkpoint && !calls.stop;
+        let waited = self.wake.wait_timeout_while(lock(&self.state), interval, sleeps);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        let calls = *state;
+        state.checkpoint = false;
+        calls
+    }
+}
+
+pub(crate) struct Keeper {
+    pub(crate) conn: Connection,
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) journal: PathBuf,
+    pub(crate) interval: Duration,
+    /// Heads as they are in the file beside the journal.
+    pub(crate) written: Tips,
+}
+
+impl Keeper {
+    pub(crate) fn run(mut self) {
+        loop {
+            let calls = self.shared.alarm.wait(self.interval);
+            if calls.stop || matches!(self.shared.queue.health(), Health::Failed { .. }) {
+                return;
+            }
+            if calls.checkpoint {
+                self.checkpoint();
+            } else {
+                self.write_heads();
+                self.shared.look_at_disk();
+            }
+        }
+    }
+
+    fn checkpoint(&self) {
+        match schema::checkpoint(&self.conn) {
+            Ok(true) => {}
+            Ok(false) => self.shared.finish.store(true, Ordering::Relaxed),
+            Err(error) if schema::is_full(&error) => self.full(),
+            Err(error) => drop(self.shared.queue.fail(&error.to_string())),
+        }
+    }
+
+    fn write_heads(&mut self) {
+        let tips = lock(&self.shared.tips).clone();
+        let moved = tips.len() != self.written.len()
+            || tips.iter().zip(&self.written).any(|((_, tip), (_, written))| tip.seq != written.seq);
+        if !moved {
+            return;
+        }
+        match heads::write(&self.journal, &tips) {
+            Ok(()) => self.written = tips,
+            Err(HeadsFault::File { error, .. }) if error.kind() == std::io::ErrorKind::StorageFull => self.full(),
+            Err(error) => drop(self.shared.queue.fail(&error.to_string())),
+        }
+    }
+
+    fn full(&self) {
+        if let Err(error) = self.shared.disk_is_full() {
+            self.shared.queue.fail(&error.to_string());
+        }
+    }
+}

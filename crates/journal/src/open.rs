@@ -1,0 +1,160 @@
+//! What is done before a journal is trusted.
+
+use std::{
+    fs::{File, TryLockError},
+    path::{Path, PathBuf},
+};
+
+use rusqlite::Connection;
+
+use crate::{
+    Flaw, Head, Health, History, OpenFault, Options, ReadFault, chain, disk,
+    heads::{self, HeadsFault, Tip, Tips},
+    index::Recent,
+    schema,
+    space::Space,
+    wal,
+};
+
+/// A journal that is ours alone and whole as far as its ends show.
+pub(crate) struct Opened {
+    pub(crate) conn: Connection,
+    pub(crate) history: History,
+    pub(crate) tips: Tips,
+    pub(crate) recent: Recent,
+    pub(crate) space: Space,
+    pub(crate) health: Health,
+    pub(crate) lock: File,
+}
+
+pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> {
+    let lock = lock(path)?;
+    let known = heads::read(path)?;
+    let file = |error| OpenFault::File { path: path.to_owned(), error };
+    let log = disk::length(&disk::beside(path, "-wal")).map_err(file)?.unwrap_or(0);
+    let is_there = disk::length(path).map_err(file)?.unwrap_or(0) > 0;
+    if !is_there && (known.is_some() || log > 0) {
+        return Err(OpenFault::Vanished(path.to_owned()));
+    }
+    wal::check(path)?;
+    let mut space = Space::new(path, options);
+    with_reserve(&mut space, || wal::make_durable(path))?;
+    let failed = |error| OpenFault::Sqlite { path: path.to_owned(), error };
+    let conn = schema::writing(path, options).map_err(failed)?;
+    if schema::is_blank(&conn).map_err(failed)? && known.is_none() {
+        schema::create(&conn).map_err(failed)?;
+    }
+    schema::check(&conn, path)?;
+    // The log is copied into the journal while nobody waits for it.
+    with_reserve(&mut space, || schema::empty_log(&conn).map_err(failed))?;
+    disk::sync_folder(path).map_err(file)?;
+
+    let history = History::connect(path)?;
+    let tips = tips(&history).map_err(|error| read_fault(path, error))?;
+    if known.is_none() && !tips.is_empty() {
+        return Err(HeadsFault::Missing(heads::path_of(path)).into());
+    }
+    check_ends(&history, &known.unwrap_or_default())?;
+    with_reserve(&mut space, || Ok(heads::write(path, &tips)?))?;
+    space.hold_back().map_err(file)?;
+    let recent = Recent::read(&history).map_err(|error| read_fault(path, error))?;
+    let health = space.look();
+    Ok(Opened { conn, history, tips, recent, space, health, lock })
+}
+
+/// Does something that needs space; on a full disk with the reserve, because what is open can be closed only in a journal
+/// that opens.
+fn with_reserve<T>(space: &mut Space, step: impl Fn() -> Result<T, OpenFault>) -> Result<T, OpenFault> {
+    step().or_else(|fault| match fault {
+        fault if !is_full(&fault) => Err(fault),
+        fault => space.give_up().map_err(|_| fault).and_then(|()| step()),
+    })
+}
+
+fn is_full(fault: &OpenFault) -> bool {
+    match fault {
+        OpenFault::Sqlite { error, .. } => schema::is_full(error),
+        OpenFault::File { error, .. } | OpenFault::Heads(HeadsFault::File { error, .. }) => {
+            error.kind() == std::io::ErrorKind::StorageFull
+        }
+        _ => false,
+    }
+}
+
+/// One process writes. The lock is on a file of its own: SQLite's are on the journal, and a process that closes a file loses
+/// all its locks on it.
+pub(crate) fn lock(journal: &Path) -> Result<File, OpenFault> {
+    let path: PathBuf = disk::beside(journal, ".lock");
+    let fail = |error| OpenFault::File { path: path.clone(), error };
+    let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(fail)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(OpenFault::Locked(journal.to_owned())),
+        Err(TryLockError::Error(error)) => Err(fail(error)),
+    }
+}
+
+/// The last record of each table follows from the one before it, and the history has what the heads say it had.
+pub(crate) fn check_ends(history: &History, known: &[Head]) -> Result<(), OpenFault> {
+    let flaw = ends(history, known).map_err(|error| read_fault(&history.path, error))?;
+    match flaw {
+        Some(flaw) => Err(OpenFault::Flaw { path: history.path.clone(), flaw }),
+        None => Ok(()),
+    }
+}
+
+fn ends(history: &History, known: &[Head]) -> Result<Option<Flaw>, ReadFault> {
+    for Head { table, seq, .. } in history.tables()? {
+        if seq == 0 {
+            return Ok(Some(Flaw::Missing { table, seq: 1 }));
+        }
+        for record in history.records(&table, seq)? {
+            record?;
+        }
+    }
+    for head in known {
+        if let Some(flaw) = check_head(history, head)? {
+            return Ok(Some(flaw));
+        }
+    }
+    Ok(None)
+}
+
+pub(crate) fn check_head(history: &History, head: &Head) -> Result<Option<Flaw>, ReadFault> {
+    let table = head.table.clone();
+    let no = match history.number(&table) {
+        Err(ReadFault::UnknownTable(table)) => return Ok(Some(Flaw::TableGone(table))),
+        other => other?,
+    };
+    let seq = head.seq;
+    match history.record(no, &table, seq)? {
+        Some(record) if record.hash == head.hash => Ok(None),
+        Some(_) => Ok(Some(Flaw::Replaced { table, seq })),
+        None => {
+            let at = history.head_of(no, &table)?.seq;
+            Ok(Some(Flaw::Shorter { table, seq, at }))
+        }
+    }
+}
+
+pub(crate) fn tips(history: &History) -> Result<Tips, ReadFault> {
+    let mut tips = Tips::new();
+    for (no, table) in history.numbers()? {
+        let head = history.head_of(no, &table)?;
+        let rules = match head.seq {
+            0 => chain::genesis(&table),
+            _ => history.rules(&table)?.entry.content,
+        };
+        tips.insert(table, Tip { no, seq: head.seq, hash: head.hash, rules });
+    }
+    Ok(tips)
+}
+
+pub(crate) fn read_fault(path: &Path, error: ReadFault) -> OpenFault {
+    let path = path.to_owned();
+    match error {
+        ReadFault::Flaw(flaw) => OpenFault::Flaw { path, flaw },
+        ReadFault::Sqlite(error) => OpenFault::Sqlite { path, error },
+        error @ ReadFault::UnknownTable(_) => OpenFault::Read { path, error },
+    }
+}

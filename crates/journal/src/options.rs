@@ -1,0 +1,73 @@
+//! How a store is run, and how it fares.
+
+use std::{io, path::Path, sync::Arc, time::Duration};
+
+use crate::disk;
+
+const MIB: u64 = 1 << 20;
+
+/// Every bound has one. The defaults are for a house; tests take smaller ones.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Of a new journal; an old one keeps its own.
+    pub page_size: u32,
+    /// Entries in one commit at most: a bound on how long the first waits for the last.
+    pub group_max: usize,
+    /// Entries that may wait; more are refused as busy.
+    pub queue_max: usize,
+    /// Ids of commands in memory. More of them make an index of very many commands cheaper to write.
+    pub recent_max: usize,
+    pub body_max: usize,
+    pub snapshot_max: usize,
+    /// Pages of log after which they are copied into the journal.
+    pub checkpoint_pages: u32,
+    /// How often the heads are written beside the journal, and the disk is looked at when nothing is written.
+    pub interval: Duration,
+    /// Free bytes below which an operator is warned.
+    pub high_water: u64,
+    /// Free bytes below which no round should be opened.
+    pub low_water: u64,
+    /// Free bytes below which only what closes a round is taken.
+    pub floor: u64,
+    /// Bytes held back on disk for that.
+    pub reserve: u64,
+    /// Asks how many bytes are free; a test gives another answer than the disk.
+    pub free: fn(&Path) -> io::Result<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            page_size: 4096,
+            group_max: 4096,
+            queue_max: 65_536,
+            recent_max: 262_144,
+            // A round of a hundred thousand wagers pays half of them in one record.
+            body_max: 64 << 20,
+            snapshot_max: 64 << 20,
+            checkpoint_pages: 16_384,
+            interval: Duration::from_secs(1),
+            high_water: 2048 * MIB,
+            low_water: 512 * MIB,
+            floor: 32 * MIB,
+            reserve: 64 * MIB,
+            free: disk::free,
+        }
+    }
+}
+
+/// How a store fares. Each is worse than the one before it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Health {
+    Good,
+    /// Space runs low: warn.
+    HighWater,
+    /// Open no new round.
+    LowWater,
+    /// Only what closes a round is taken.
+    Reserve,
+    /// A write or sync failed. Nothing is taken until the store is opened again.
+    Failed {
+        why: Arc<str>,
+    },
+}

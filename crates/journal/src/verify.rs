@@ -1,0 +1,160 @@
+//! The whole journal, record by record.
+
+use crate::{Head, HeadsFault, History, OpenFault, ReadFault, TableKey, heads, index, open, snapshot};
+
+/// SQLite lists this many faults of a file at most.
+const LISTED_MAX: u32 = 100;
+
+/// Something that is not as it was written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Flaw {
+    #[error("table {table}: record {seq} is missing")]
+    Missing { table: TableKey, seq: u64 },
+    #[error("table {table}: record {seq} does not follow from the one before it")]
+    Broken { table: TableKey, seq: u64 },
+    #[error("table {table}: record {seq} is malformed")]
+    Malformed { table: TableKey, seq: u64 },
+    #[error("table {table}: ends at record {at}, but had {seq}")]
+    Shorter { table: TableKey, seq: u64, at: u64 },
+    #[error("table {table}: record {seq} is not the one that was there")]
+    Replaced { table: TableKey, seq: u64 },
+    #[error("table {0} was there and is gone")]
+    TableGone(TableKey),
+    #[error("table {table}: the command of record {seq} is not found by its id")]
+    Index { table: TableKey, seq: u64 },
+    #[error("table {table}: more ids of commands than records")]
+    IndexTooLong { table: TableKey },
+    #[error("table {table}: the snapshot at {seq} is damaged")]
+    Snapshot { table: TableKey, seq: u64 },
+    #[error("`{0}` is no name of a table")]
+    Name(String),
+    #[error("{0}")]
+    File(String),
+}
+
+/// What a look at everything found.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Report {
+    pub tables: usize,
+    pub records: u64,
+    pub snapshots: usize,
+    pub flaws: Vec<Flaw>,
+}
+
+impl Report {
+    pub fn is_whole(&self) -> bool {
+        self.flaws.is_empty()
+    }
+}
+
+impl History {
+    /// Looks at every record, its number, hash and place in the chain, at heads, ids and snapshots, and lets SQLite look at
+    /// its file. Tells now and then which record it is at.
+    pub fn verify(&self, mut progress: impl FnMut(&TableKey, u64)) -> Result<Report, OpenFault> {
+        let mut report = Report::default();
+        // Heads first: a writer moves them on, and the history of a later moment has them.
+        let heads = heads::read(&self.path);
+        // One moment of the history: what a writer adds meanwhile would look like too much or too little.
+        let begun = self.conn.execute_batch("BEGIN");
+        begun.map_err(|error| OpenFault::Sqlite { path: self.path.clone(), error })?;
+        let outcome =
+            self.look_at_all(&mut report, &mut progress).and_then(|()| self.look_at_heads(heads, &mut report));
+        let ended = self.conn.execute_batch("ROLLBACK");
+        match outcome {
+            Ok(()) => {}
+            Err(ReadFault::Flaw(flaw)) => report.flaws.push(flaw),
+            // A page that cannot be read is a flaw of the file, as any other.
+            Err(error) => report.flaws.push(Flaw::File(error.to_string())),
+        }
+        if let Err(error) = ended {
+            report.flaws.push(Flaw::File(error.to_string()));
+        }
+        Ok(report)
+    }
+
+    fn look_at_all(&self, report: &mut Report, progress: &mut impl FnMut(&TableKey, u64)) -> Result<(), ReadFault> {
+        let mut listed = self.conn.prepare(&format!("PRAGMA integrity_check({LISTED_MAX})"))?;
+        let lines: Vec<String> = listed.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        report.flaws.extend(lines.into_iter().filter(|line| line != "ok").map(Flaw::File));
+
+        let tables = self.numbers()?;
+        report.tables = tables.len();
+        for (no, table) in &tables {
+            if let Err(error) = self.look_at_table(*no, table, report, progress) {
+                report.flaws.push(flaw(error)?);
+            }
+        }
+        self.look_for_strays(&tables, report)?;
+        Ok(())
+    }
+
+    fn look_at_heads(
+        &self,
+        heads: Result<Option<Vec<Head>>, HeadsFault>,
+        report: &mut Report,
+    ) -> Result<(), ReadFault> {
+        match heads {
+            Ok(None) if report.records > 0 => report.flaws.push(Flaw::File("the file of heads is missing".to_owned())),
+            Ok(heads) => {
+                for head in heads.unwrap_or_default() {
+                    report.flaws.extend(open::check_head(self, &head)?);
+                }
+            }
+            Err(error) => report.flaws.push(Flaw::File(error.to_string())),
+        }
+        Ok(())
+    }
+
+    fn look_at_table(
+        &self,
+        no: i64,
+        table: &TableKey,
+        report: &mut Report,
+        progress: &mut impl FnMut(&TableKey, u64),
+    ) -> Result<(), ReadFault> {
+        let sql = "SELECT indexed FROM tables WHERE no = ?";
+        let indexed: u64 = self.conn.query_row(sql, [no], |row| row.get(0))?;
+        let mut count = 0;
+        for record in self.records(table, 1)? {
+            let record = record?;
+            count += 1;
+            report.records += 1;
+            if count % 4096 == 0 {
+                progress(table, record.seq);
+            }
+            let found = index::look_up(&self.conn, (no, record.entry.command))?;
+            if found != Some(record.seq) && (found.is_some() || record.seq <= indexed) {
+                report.flaws.push(Flaw::Index { table: table.clone(), seq: record.seq });
+            }
+        }
+        progress(table, count);
+        let ids: u64 =
+            self.conn.query_row("SELECT count(*) FROM command WHERE table_no = ?", [no], |row| row.get(0))?;
+        if ids > count {
+            report.flaws.push(Flaw::IndexTooLong { table: table.clone() });
+        }
+        report.snapshots += snapshot::check_all(self, no, table, &mut report.flaws)?;
+        Ok(())
+    }
+
+    /// Rows that belong to no table would be read by nobody, and so be lost without a word.
+    fn look_for_strays(&self, tables: &[(i64, TableKey)], report: &mut Report) -> Result<(), ReadFault> {
+        for of in ["record", "command", "snapshot"] {
+            let mut statement = self.conn.prepare(&format!("SELECT DISTINCT table_no FROM {of}"))?;
+            let found: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let strays = found.iter().filter(|no| tables.iter().all(|(known, _)| known != *no));
+            report
+                .flaws
+                .extend(strays.map(|no| Flaw::File(format!("{of}: rows of table number {no}, which has no name"))));
+        }
+        Ok(())
+    }
+}
+
+/// A flaw to go on from, or an error that ends the look.
+fn flaw(error: ReadFault) -> Result<Flaw, ReadFault> {
+    match error {
+        ReadFault::Flaw(flaw) => Ok(flaw),
+        other => Err(other),
+    }
+}

@@ -1,0 +1,88 @@
+//! A look at SQLite's log before SQLite opens it.
+//!
+//! SQLite takes the log up to the first frame that does not add up and forgets the rest, because a crash looks like that.
+//! But a commit is synced before the next one is written. So a crash harms one commit at most, the last; where two or more
+//! follow the harm, records that were acknowledged are in the part that SQLite would forget.
+
+use std::{fs, io, path::Path};
+
+use crate::{OpenFault, disk};
+
+const HEADER: usize = 32;
+const FRAME_HEADER: usize = 24;
+const MAGIC: u32 = 0x377f_0682;
+
+/// Refuses a log that is damaged where no crash damages it; else makes it durable as it is read.
+pub(crate) fn check(journal: &Path) -> Result<(), OpenFault> {
+    let path = disk::beside(journal, "-wal");
+    let failed = |error| OpenFault::File { path: path.clone(), error };
+    let bytes = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(failed(error)),
+    };
+    if let Some(what) = damage(&bytes) {
+        return Err(OpenFault::Log { path, what });
+    }
+    Ok(())
+}
+
+/// Writes the log anew. After a failed sync the system may hold pages that it calls clean and that the disk never got:
+/// what we read now would be gone after a power cut, though a second sync says that all is well.
+pub(crate) fn make_durable(journal: &Path) -> Result<(), OpenFault> {
+    let path = disk::beside(journal, "-wal");
+    let failed = |error| OpenFault::File { path: path.clone(), error };
+    match fs::read(&path) {
+        Ok(bytes) if bytes.is_empty() => Ok(()),
+        Ok(bytes) => disk::replace(&path, &bytes).map_err(failed),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(failed(error)),
+    }
+}
+
+fn damage(bytes: &[u8]) -> Option<String> {
+    // The header is synced before the first frame is written.
+    let (header, frames) = bytes.split_at_checked(HEADER).filter(|(_, frames)| !frames.is_empty())?;
+    let magic = word(header, 0);
+    let mut sum = Sum { big_endian: magic & 1 == 1, of: (0, 0) };
+    sum.add(&header[..24]);
+    if magic & !1 != MAGIC || sum.of != (word(header, 24), word(header, 28)) {
+        return Some("its header does not add up".to_owned());
+    }
+    let size = FRAME_HEADER + word(header, 8) as usize;
+    let salts = &header[16..24];
+    let ours: Vec<(usize, &[u8])> =
+        frames.chunks_exact(size).enumerate().filter(|(_, frame)| &frame[8..16] == salts).collect();
+    let mut whole = 0;
+    for (at, frame) in &ours {
+        sum.add(&frame[..8]);
+        sum.add(&frame[FRAME_HEADER..]);
+        if *at != whole || sum.of != (word(frame, 16), word(frame, 20)) {
+            break;
+        }
+        whole += 1;
+    }
+    let commits_after = ours.iter().filter(|(at, frame)| *at >= whole && word(frame, 4) != 0).count();
+    (commits_after > 1).then(|| format!("frame {} does not add up, and {commits_after} commits follow", whole + 1))
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
+}
+
+/// SQLite's running sum over a log.
+struct Sum {
+    big_endian: bool,
+    of: (u32, u32),
+}
+
+impl Sum {
+    fn add(&mut self, bytes: &[u8]) {
+        let read = if self.big_endian { u32::from_be_bytes } else { u32::from_le_bytes };
+        for pair in bytes.chunks_exact(8) {
+            let (first, second) = pair.split_at(4);
+            self.of.0 = self.of.0.wrapping_add(read(first.try_into().expect("four bytes"))).wrapping_add(self.of.1);
+            self.of.1 = self.of.1.wrapping_add(read(second.try_into().expect("four bytes"))).wrapping_add(self.of.0);
+        }
+    }
+}

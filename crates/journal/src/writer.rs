@@ -1,0 +1,175 @@
+//! The one thread that writes.
+
+use std::sync::{
+    Arc, Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
+
+use rusqlite::Connection;
+
+use crate::{
+    AppendFault, Class, Health, Options, group,
+    heads::Tips,
+    history::History,
+    index::Recent,
+    keeper::Alarm,
+    open,
+    queue::{Job, Outcome, Queue},
+    schema,
+    space::Space,
+};
+
+/// What the writer, the keeper and the store share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) queue: Queue,
+    pub(crate) space: Mutex<Space>,
+    /// Where each table is, durably.
+    pub(crate) tips: Mutex<Tips>,
+    /// Ids of the latest commands.
+    pub(crate) recent: Mutex<Recent>,
+    pub(crate) alarm: Alarm,
+    /// The keeper copied most of the log while the writer went on; the writer copies the little that is left, because only
+    /// while nothing is written can the log begin anew.
+    pub(crate) finish: AtomicBool,
+}
+
+impl Shared {
+    pub(crate) fn look_at_disk(&self) {
+        // The lock is held until the health is set, so that an older look does not overwrite a newer one.
+        let mut space = lock(&self.space);
+        self.queue.set_health(space.look());
+    }
+
+    /// The disk is full: from now on only what closes is taken.
+    pub(crate) fn disk_is_full(&self) -> std::io::Result<()> {
+        let mut space = lock(&self.space);
+        self.queue.set_health(Health::Reserve);
+        space.give_up()
+    }
+}
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub(crate) struct Writer {
+    pub(crate) conn: Connection,
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) tips: Tips,
+    pub(crate) options: Options,
+    pub(crate) history: History,
+}
+
+impl Writer {
+    /// Writes until the queue is closed and empty, and gives back the connection; none if the journal failed.
+    pub(crate) fn run(mut self) -> Option<Connection> {
+        while let Some(jobs) = self.shared.queue.take(self.options.group_max) {
+            self.shared.look_at_disk();
+            let (jobs, refused) = self.apart(jobs);
+            tell_all(refused, &AppendFault::StorageFull);
+            if let Err(why) = self.group(jobs).and_then(|()| self.finish_checkpoint()) {
+                self.shared.queue.fail(&why);
+                break;
+            }
+        }
+        // A connection that saw a failure is dropped with all that SQLite holds in memory of it.
+        (!matches!(self.shared.queue.health(), Health::Failed { .. })).then_some(self.conn)
+    }
+
+    /// What is taken now, and what is not because the disk is full.
+    fn apart(&self, jobs: Vec<Job>) -> (Vec<Job>, Vec<Job>) {
+        if self.shared.queue.health() != Health::Reserve {
+            return (jobs, Vec::new());
+        }
+        jobs.into_iter().partition(|job| job.work.class() == Class::Closing)
+    }
+
+    fn group(&mut self, jobs: Vec<Job>) -> Result<(), String> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let error = match self.commit(&jobs) {
+            Ok(outcomes) => {
+                tell(jobs, outcomes);
+                return Ok(());
+            }
+            Err(error) => error,
+        };
+        if !schema::is_full(&error) {
+            return self.failed(jobs, &error.to_string());
+        }
+        if let Err(why) = self.roll_back() {
+            return self.failed(jobs, &why);
+        }
+        let given_up = self.shared.disk_is_full();
+        // Nothing of the group is in the file, so what closes may be written as if it had come now: this is no second try of
+        // a write whose outcome is unknown.
+        let (closing, refused) = self.apart(jobs);
+        tell_all(refused, &AppendFault::StorageFull);
+        if given_up.is_err() || closing.is_empty() {
+            tell_all(closing, &AppendFault::StorageFull);
+            return Ok(());
+        }
+        match self.commit(&closing) {
+            Ok(outcomes) => tell(closing, outcomes),
+            Err(error) if schema::is_full(&error) => match self.roll_back() {
+                Ok(()) => tell_all(closing, &AppendFault::StorageFull),
+                Err(why) => return self.failed(closing, &why),
+            },
+            Err(error) => return self.failed(closing, &error.to_string()),
+        }
+        Ok(())
+    }
+
+    fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
+        let works = jobs.iter().map(|job| &job.work);
+        let done = group::commit(&self.conn, &self.tips, &self.shared.recent, &self.options, works)?;
+        lock(&self.shared.tips).extend(done.tips.clone());
+        self.tips.extend(done.tips);
+        lock(&self.shared.recent).apply(done.moved, done.ids, &self.tips);
+        Ok(done.outcomes)
+    }
+
+    /// After a write that found no space: the file is as before the group, or else we do not know what it is.
+    fn roll_back(&self) -> Result<(), String> {
+        if !self.conn.is_autocommit() {
+            self.conn.execute_batch("ROLLBACK").map_err(|error| error.to_string())?;
+        }
+        let found = open::tips(&self.history).map_err(|error| error.to_string())?;
+        let same = found.len() == self.tips.len()
+            && self.tips.iter().all(|(table, tip)| found.get(table).is_some_and(|found| found.hash == tip.hash));
+        if same { Ok(()) } else { Err("the disk was full, and what was rolled back is still there".to_owned()) }
+    }
+
+    fn failed(&self, jobs: Vec<Job>, why: &str) -> Result<(), String> {
+        let first = self.shared.queue.fail(why);
+        tell_all(jobs, &AppendFault::Failed(first));
+        Err(why.to_owned())
+    }
+
+    fn finish_checkpoint(&self) -> Result<(), String> {
+        if self.shared.finish.swap(false, Ordering::Relaxed) {
+            match schema::checkpoint(&self.conn) {
+                Err(error) if schema::is_full(&error) => {
+                    // The log stays as it is and holds all that the journal lacks.
+                    self.shared.disk_is_full().map_err(|error| error.to_string())?;
+                }
+                outcome => drop(outcome.map_err(|error| error.to_string())?),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn tell(jobs: Vec<Job>, outcomes: Vec<Outcome>) {
+    for (job, outcome) in jobs.into_iter().zip(outcomes) {
+        job.done.tell(outcome);
+    }
+}
+
+fn tell_all(jobs: Vec<Job>, fault: &AppendFault) {
+    for job in jobs {
+        job.done.tell(Err(fault.clone()));
+    }
+}

@@ -1,0 +1,198 @@
+//! Every bit flipped, every truncation: found, or harmless. `WHEELHOUSE_DAMAGE=all` takes every bit of every byte and every
+//! length; else a sample of both.
+
+mod common;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use common::{entry, fill, options, table};
+use journal::{Batch, Head, History, Receipt, Record, Snapshot, Store};
+
+/// All that a reader gets out of a journal.
+type Content = (Vec<Head>, Vec<Vec<Record>>);
+
+fn content(history: &History) -> Content {
+    let tables = history.tables().unwrap();
+    let records =
+        tables.iter().map(|head| history.records(&head.table, 1).unwrap().map(Result::unwrap).collect()).collect();
+    (tables, records)
+}
+
+fn write_journal(path: &Path) -> (Store, Vec<Receipt>) {
+    let store = Store::open(path, options()).unwrap();
+    let mut receipts = fill(&store, &table("a"), 20);
+    receipts.extend(fill(&store, &table("b"), 3));
+    let Head { table, seq, hash } = store.head(&table("a")).unwrap();
+    store.put_snapshot(&table, Snapshot { seq, head: hash, version: 1, bytes: vec![5; 100] }).unwrap();
+    (store, receipts)
+}
+
+fn all() -> bool {
+    std::env::var("WHEELHOUSE_DAMAGE").is_ok_and(|value| value == "all")
+}
+
+/// One folder that is written anew for each damage.
+struct Bench {
+    folder: tempfile::TempDir,
+    files: Vec<(String, Vec<u8>)>,
+}
+
+impl Bench {
+    fn of(source: &Path) -> Bench {
+        let files = common::names(source).into_iter().filter(|name| !name.ends_with("-shm"));
+        let files = files.map(|name| (name.clone(), fs::read(source.join(&name)).unwrap())).collect();
+        Bench { folder: tempfile::tempdir().unwrap(), files }
+    }
+
+    /// The journal with one of its files replaced.
+    fn with(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        for left in common::names(self.folder.path()) {
+            fs::remove_file(self.folder.path().join(left)).unwrap();
+        }
+        for (other, whole) in &self.files {
+            let bytes = if other == name { bytes } else { whole };
+            fs::write(self.folder.path().join(other), bytes).unwrap();
+        }
+        self.folder.path().join("j")
+    }
+
+    /// Calls with each file damaged in each way, and what it was.
+    fn each(&self, only: impl Fn(&str) -> bool, mut check: impl FnMut(&Path, &str)) {
+        for (name, whole) in self.files.iter().filter(|(name, _)| only(name)) {
+            let step = if all() { 1 } else { 1 + whole.len() / 400 };
+            for at in (0..whole.len()).step_by(step) {
+                let path = self.with(name, &whole[..at]);
+                check(&path, &format!("{name} cut to {at}"));
+            }
+            for at in (0..whole.len()).step_by(step) {
+                let bits: &[u8] = if all() { &[0, 1, 2, 3, 4, 5, 6, 7] } else { &[0, 7] };
+                for bit in bits {
+                    let mut bytes = whole.clone();
+                    bytes[at] ^= 1 << bit;
+                    let path = self.with(name, &bytes);
+                    check(&path, &format!("{name}: bit {bit} of byte {at}"));
+                }
+            }
+        }
+    }
+}
+
+/// What a reader gets, or none if the damage was found.
+fn read(path: &Path) -> Option<Content> {
+    let history = History::open(path).ok()?;
+    let report = history.verify(|_, _| {}).ok()?;
+    report.is_whole().then(|| content(&history))
+}
+
+#[test]
+fn a_journal_that_was_closed_shows_every_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let (store, _) = write_journal(&path);
+    let whole = content(&store.history().unwrap());
+    store.close().unwrap();
+    let bench = Bench::of(folder.path());
+    assert_eq!(bench.files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["j", "j.heads", "j.lock"]);
+    let (mut found, mut harmless) = (0, 0);
+    bench.each(
+        |_| true,
+        |path, what| match read(path) {
+            None => found += 1,
+            Some(read) => {
+                assert_eq!(read, whole, "{what}");
+                harmless += 1;
+            }
+        },
+    );
+    assert!(found > harmless, "{found} found, {harmless} harmless");
+}
+
+/// The writer's way to open is another, and it changes files.
+#[test]
+fn a_store_that_opens_on_damage_has_all_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let (store, _) = write_journal(&path);
+    let whole = content(&store.history().unwrap());
+    store.close().unwrap();
+    let bench = Bench::of(folder.path());
+    bench.each(
+        |_| true,
+        |path, what| {
+            let Ok(store) = Store::open(path, options()) else { return };
+            let history = store.history().unwrap();
+            if history.verify(|_, _| {}).unwrap().is_whole() {
+                assert_eq!(content(&history), whole, "{what}");
+            }
+        },
+    );
+}
+
+/// After a crash the log holds the latest records. Damage to it looks like the crash itself only in the last commits, and
+/// then the receipts of those show it.
+#[test]
+fn a_damaged_log_loses_no_more_than_the_last_commits_and_receipts_show_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let (store, receipts) = write_journal(&path);
+    store.append(Batch::one(&table("b"), 4, entry(4))).wait().unwrap();
+    let whole = content(&store.history().unwrap());
+    // As after `kill -9`: nothing is written now, and the files are what a crash leaves.
+    let bench = Bench::of(folder.path());
+    let flipped = |what: &str| what.contains("bit");
+    let (mut found, mut harmless, mut cut) = (0, 0, 0);
+    bench.each(
+        |name| name == "j-wal",
+        |path, what| {
+            let Ok(store) = Store::open(path, options()) else {
+                found += 1;
+                return;
+            };
+            let read = content(&store.history().unwrap());
+            if read == whole {
+                harmless += 1;
+                return;
+            }
+            cut += 1;
+            let records = |content: &Content| content.1.iter().map(Vec::len).sum::<usize>();
+            let lost = records(&whole) - records(&read);
+            assert!(lost <= 2 || !flipped(what), "{what} lost {lost} records");
+            let shown = receipts.iter().filter(|receipt| store.check_receipt(receipt).is_err()).count();
+            assert_eq!(shown, lost - 1, "{what}: all but the record whose receipt was not kept");
+        },
+    );
+    assert!(found > 0 && cut > 0, "{found} found, {harmless} harmless, {cut} cut");
+}
+
+#[test]
+fn a_journal_without_its_heads_or_itself_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    write_journal(&path).0.close().unwrap();
+    let heads = folder.path().join("j.heads");
+    let aside = folder.path().join("aside");
+    for file in [&heads, &path] {
+        fs::rename(file, &aside).unwrap();
+        assert!(Store::open(&path, options()).is_err(), "without {}", file.display());
+        assert!(History::open(&path).is_err(), "without {}", file.display());
+        fs::rename(&aside, file).unwrap();
+    }
+    Store::open(&path, options()).unwrap();
+}
+
+#[test]
+fn an_older_journal_in_the_place_of_a_newer_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    write_journal(&path).0.close().unwrap();
+    let older = fs::read(&path).unwrap();
+    let store = Store::open(&path, options()).unwrap();
+    store.append(Batch::one(&table("b"), 4, entry(4))).wait().unwrap();
+    store.close().unwrap();
+    fs::write(&path, older).unwrap();
+    let fault = Store::open(&path, options()).unwrap_err();
+    assert!(fault.to_string().contains("table b: ends at record 3, but had 4"), "{fault}");
+}

@@ -83,7 +83,7 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
             }
         }
     }
-    if let Some(Err(broken)) = table.as_ref().map(|table| table.state().check()) {
+    if let Some(Err(broken)) = table.as_ref().map(table::Table::check) {
         found.differ(found.records, broken);
     }
     found.table = table;

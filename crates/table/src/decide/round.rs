@@ -64,6 +64,7 @@ impl Desk<'_> {
             let what = "the targets of this round are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.targets, what, "They are drawn once"));
         }
+        targets.iter().try_for_each(|&pocket| self.pocket(pocket).map(|_| ()))?;
         let mut spun = round.clone_draws();
         spun.targets = targets.to_vec();
         self.draws_are_valid(&spun)?;
@@ -208,6 +209,7 @@ impl Desk<'_> {
             let what = "the numbers of this spin are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.cite, what, "They are drawn once"));
         }
+        drawn.iter().try_for_each(|drawn| self.pocket(drawn.pocket).map(|_| ()))?;
         let mut spin = self.state().round.clone_draws();
         spin.drawn = drawn.to_vec();
         self.draws_are_valid(&spin)?;
@@ -246,8 +248,14 @@ impl Desk<'_> {
                 if !sensed && self.phase() == Phase::Betting {
                     return Err(self.out_of_turn(announce, "No ball was spun"));
                 }
-                let mut events = vec![self.closed(Evidence::Pocket), told];
-                events.extend(self.no_spin(None, self.rules().bets_close().1, self.after_void(None)));
+                let after = self.after_void(None);
+                let mut events = match after {
+                    AfterVoid::Locked => self.closing(Evidence::Pocket),
+                    // Betting goes on, or all is given back: nothing is given back before.
+                    AfterVoid::Reopened | AfterVoid::Released => vec![self.closed(Evidence::Pocket)],
+                };
+                events.push(told);
+                events.extend(self.voided(None, self.rules().bets_close().1, after));
                 Ok(events)
             }
             // Bets were closed, but nobody saw the ball run.
@@ -295,8 +303,21 @@ impl Desk<'_> {
         }
     }
 
-    /// The spin does not count, and what follows for the wagers.
+    /// The spin does not count, and what follows for the wagers. Where they are locked while bets are open, that is a close.
     pub(super) fn no_spin(&self, irregularity: Option<u8>, cite: CiteId, after: AfterVoid) -> Vec<Event> {
+        let mut events = Vec::new();
+        if after == AfterVoid::Locked && self.state().round.closed.is_none() {
+            let evidence = match self.order.by {
+                By::Staff { .. } | By::Player(_) => Evidence::Call,
+                By::Device(_) => Evidence::SensorLost,
+            };
+            events = self.closing(evidence);
+        }
+        events.extend(self.voided(irregularity, cite, after));
+        events
+    }
+
+    fn voided(&self, irregularity: Option<u8>, cite: CiteId, after: AfterVoid) -> Vec<Event> {
         let mut events = vec![Event::NoSpinCalled { irregularity, cite, after, by: self.order.by }];
         if after == AfterVoid::Released {
             let round = &self.state().round;

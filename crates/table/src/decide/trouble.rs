@@ -13,6 +13,7 @@ use crate::{
     order::{By, Device, Direction, PersonId, WagerId},
     phase::Phase,
     settling::{self, Bonus},
+    state::LastRound,
 };
 
 impl Desk<'_> {
@@ -224,23 +225,23 @@ impl Desk<'_> {
             reversed: last.round.paid.clone(),
             collected_before: last.round.collected,
             collected: settling.collected,
-            lines: settling.lines.into_iter().map(|line| self.without_choice(line)).collect(),
+            lines: settling.lines.into_iter().map(|line| self.without_choice(last, line)).collect(),
         }])
     }
 
-    /// The time to choose between half and prison is over when a result is corrected.
-    fn without_choice(&self, line: Paid) -> Paid {
-        let round = self.state().last.as_ref().map(|last| &last.round);
-        let fresh = round.is_some_and(|round| round.wager(line.wager).is_some());
-        if line.outcome != Outcome::Imprisoned || !fresh {
+    /// The time to choose between half and prison is over when a result is corrected; and nobody is imprisoned who left.
+    fn without_choice(&self, last: &LastRound, line: Paid) -> Paid {
+        if line.outcome != Outcome::Imprisoned {
             return line;
         }
+        let fresh = last.round.wager(line.wager).is_some();
+        let left = self.state().seat(line.seat).map(|seat| seat.player) != last.players.get(&line.seat).copied();
         let rule = self.rules().zero_rules().iter().find_map(|rule| rule.prison.filter(|_| rule.cite == line.cite));
         match rule.map(|prison| prison.default_choice) {
-            Some((PrisonChoice::Leave, _)) | None => line,
-            Some((PrisonChoice::Half, cite)) => {
+            Some((choice, cite)) if left || (fresh && choice == PrisonChoice::Half) => {
                 Paid { outcome: Outcome::HalfBack, paid: Money(line.wagered.0 / 2), cite, ..line }
             }
+            Some(_) | None => line,
         }
     }
 

@@ -291,7 +291,7 @@ impl<'a> Desk<'a> {
     /// What is left of a wager must itself be one that the table takes.
     fn may_remain(&self, placed: &Placed, seat: &crate::state::Seat, rest: Money) -> Result<(), Refusal> {
         let (mut seat_sums, mut felt) = (seat.sums.clone(), self.state().round.sums.clone());
-        felt.without(&mut seat_sums, &self.table.book, self.rules(), &placed.on, placed.amount);
+        felt.without(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
         let sums = Sums { seat: &seat_sums, felt: &felt };
         // The wager itself may be the only one that stands by itself; it still does.
         sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, rest, rest)?;
@@ -318,7 +318,7 @@ impl<'a> Desk<'a> {
         self.side_wager_open(&placed.on)?;
         let to = self.target(to)?;
         let (mut seat_sums, mut felt) = (seat.sums.clone(), self.state().round.sums.clone());
-        felt.without(&mut seat_sums, &self.table.book, self.rules(), &placed.on, placed.amount);
+        felt.without(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
         seat_sums.uncount(&self.table.book, self.rules(), &placed.on);
         let moved = Placed { on: to.clone(), coupon: None, ..placed.clone() };
         self.may_lie(&moved, &Sums { seat: &seat_sums, felt: &felt })?;
@@ -396,7 +396,7 @@ impl<'a> Desk<'a> {
             let purse = &mut left[placed.with as usize];
             self.enough(seat, placed.with, *purse, placed.amount)?;
             purse.0 -= placed.amount.0;
-            felt.with(&mut seat_sums, &self.table.book, self.rules(), &placed.on, placed.amount);
+            felt.with(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
             events.push(Event::WagerRaised { wager: placed.wager, amount: placed.amount });
         }
         if events.is_empty() {
@@ -421,7 +421,7 @@ impl<'a> Desk<'a> {
             let purse = &mut left[placed.with as usize];
             self.enough(placed.seat, placed.with, *purse, amount)?;
             purse.0 -= amount.0;
-            felt.with(&mut seat_sums, &self.table.book, self.rules(), &placed.on, amount);
+            felt.with(&mut seat_sums, &self.table.book, &placed.on, amount);
             seat_sums.count(&self.table.book, self.rules(), &placed.on);
             events.push(Event::WagerPlaced(placed));
         }

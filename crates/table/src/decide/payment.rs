@@ -29,7 +29,7 @@ impl Desk<'_> {
         let state = self.state();
         let meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
         settling::settle(self.rules(), &state.round, &state.prison, &meters, self.number()?, bonus)
-            .map_err(|fault| self.not_valid(&fault))
+            .map_err(|fault| Self::not_valid(&fault))
     }
 
     pub(super) fn collect_losers(&self) -> Decided {

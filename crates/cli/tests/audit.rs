@@ -384,3 +384,64 @@ fn another_rulebook_asks_for_another_log() {
     assert_eq!(header.collect::<Vec<_>>(), ["date", "table", "what was done", "name", "signature"]);
     assert!(text.contains("47.1-2212(5)"), "{text}");
 }
+
+#[test]
+fn a_corrected_result_is_told_with_its_round() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.journal");
+    let mut play = begun(&path, "us-md-roulette-single-zero");
+    play.open_table();
+    play.sit(1, 10_000);
+    play.deal(Command::PlaceYourBets);
+    play.wager(1, "straight 17", 1_000);
+    play.spin_to("17");
+    play.settle();
+    let (pocket, second, why) = (play.pocket("34"), common::DEALER, "the ball lay in 34".to_owned());
+    let correct = Command::CorrectResult { pocket, hot_spots: vec![], community: None, second, why };
+    play.order(play.supervisor(), correct);
+    play.deal(Command::PlaceYourBets);
+    drop(play);
+    let path = path.to_str().unwrap();
+    let page = json(&["audit", "round", path, "1", "--json"]);
+    let says: Vec<&str> =
+        page["corrections"].as_array().unwrap().iter().map(|moment| moment["says"].as_str().unwrap()).collect();
+    assert_eq!(
+        says,
+        [
+            "result corrected from 17 to 34 by Floorperson 2 and person 1: the ball lay in 34",
+            "taken back: wager 1 won: $360 handed over"
+        ]
+    );
+    assert_eq!(said(&["audit", "replay", path, "-q"]), (0, String::new()));
+    // A round that is not over says so.
+    let (_, text) = said(&["audit", "round", path, "2"]);
+    assert!(text.starts_with("Round 2 of table table-1, not over where the history ends\n"), "{text}");
+}
+
+#[test]
+fn draws_and_meters_are_on_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.journal");
+    let mut play = begun(&path, "us-md-roulette-double-zero-bonus-spin-xtreme");
+    play.open_table();
+    play.sit(1, 100_000);
+    play.deal(Command::PlaceYourBets);
+    play.wager(1, "red", 1_000);
+    let stake = play.live.table().rules().progressive().unwrap().stake.0.0;
+    play.wager(1, "bonus-spin-xtreme", stake);
+    play.deal(Command::LockOut);
+    let targets = vec![play.pocket("5"), play.pocket("9"), play.pocket("12")];
+    play.order(By::Device(table::Device::Chance), Command::DrawTargets { targets });
+    play.spin_to("1");
+    play.settle();
+    drop(play);
+    let page = json(&["audit", "round", path.to_str().unwrap(), "1", "--json"]);
+    let says: Vec<&str> =
+        page["course"].as_array().unwrap().iter().map(|moment| moment["says"].as_str().unwrap()).collect();
+    assert!(says.contains(&"targets drawn: 5, 9, 12"), "{says:?}");
+    let grew = |meter: &serde_json::Value| meter["after"].as_i64() > meter["before"].as_i64();
+    assert!(page["meters"].as_array().unwrap().iter().any(grew), "{}", page["meters"]);
+    let outcomes: Vec<&str> =
+        page["payments"].as_array().unwrap().iter().map(|payment| payment["outcome"].as_str().unwrap()).collect();
+    assert_eq!(outcomes, ["won", "lost"]);
+}

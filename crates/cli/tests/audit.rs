@@ -445,3 +445,35 @@ fn draws_and_meters_are_on_the_page() {
         page["payments"].as_array().unwrap().iter().map(|payment| payment["outcome"].as_str().unwrap()).collect();
     assert_eq!(outcomes, ["won", "lost"]);
 }
+
+#[test]
+fn a_journal_in_use_is_looked_at_and_copied_and_never_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.journal");
+    let mut play = begun(&path, "us-md-roulette-single-zero");
+    play.open_table();
+    play.sit(1, 10_000);
+    play.deal(Command::PlaceYourBets);
+    play.wager(1, "red", 1_000);
+    // The same id with other content does nothing, and is evidence.
+    play.count -= 1;
+    let other = place(&play, 1, "black", 1_000);
+    assert!(play.try_order(play.dealer(), other).is_err());
+    play.wager(1, "even", 1_000);
+
+    let (journal, copy) = (path.to_str().unwrap(), folder.path().join("copy.journal"));
+    let copy = copy.to_str().unwrap();
+    assert_eq!(said(&["audit", "verify", journal, "-q"]), (0, String::new()));
+    assert_eq!(said(&["audit", "replay", journal, "-q"]), (0, String::new()));
+    assert_eq!(said(&["backup", journal, copy, "-q"]), (0, String::new()));
+    let page = json(&["audit", "round", copy, "1", "--json"]);
+    assert_eq!(page["refused"][0]["reason"], "conflict");
+    let lies: Vec<i64> =
+        page["wagers"].as_array().unwrap().iter().map(|laid| laid["at_close"].as_i64().unwrap()).collect();
+    assert_eq!(lies, [1_000, 1_000]);
+    let lines = String::from_utf8(run(&["audit", "export", copy, "--format", "jsonl"]).stdout).unwrap();
+    assert_eq!(lines.matches(r#""kind":"conflict""#).count(), 1);
+    let (code, text) = said(&["restore", copy, journal, "--replace"]);
+    assert_eq!((code, text.contains("another process has this journal open")), (2, true), "{text}");
+    play.wager(1, "odd", 1_000);
+}

@@ -51,7 +51,7 @@ impl Table {
         let same_wheel = labels(&before.rules) == labels(&rules);
         let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
         let State { posts, inspection, upkeep, last, ball, ball_damaged, .. } = fresh;
-        let state = State { statistics, prior, posts, inspection, upkeep, last, ball, ball_damaged, ..before.state };
+        let state = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
         Table::with(rules, state)
     }
 
@@ -139,6 +139,7 @@ pub struct Round {
     pub number: u64,
     /// In the order of their numbers; a wager taken back whole has no amount.
     pub wagers: Vec<Placed>,
+    /// How many of them have none.
     dead: usize,
     /// Wagers that a void round gave back, so that they can be laid again.
     pub returned: Vec<Placed>,
@@ -182,14 +183,19 @@ impl Round {
 
     /// Forgets wagers that were taken back, before they outnumber the others.
     pub(crate) fn bury(&mut self) {
-        while self.wagers.last().is_some_and(|placed| placed.amount.0 == 0) {
-            self.wagers.pop();
-        }
         self.dead += 1;
+        while self.wagers.pop_if(|placed| placed.amount.0 == 0).is_some() {
+            self.dead -= 1;
+        }
         if self.dead > 64 && self.dead * 2 > self.wagers.len() {
             self.wagers.retain(|placed| placed.amount.0 > 0);
             self.dead = 0;
         }
+    }
+
+    /// Whether the wagers without an amount are as many as were counted.
+    pub(crate) fn dead_are_counted(&self) -> bool {
+        self.dead == self.wagers.len() - self.lying().count()
     }
 
     /// What was drawn for the spin so far, without a number.
@@ -285,11 +291,5 @@ impl State {
     /// A prisoner by the number of its wager.
     pub fn prisoner(&self, id: WagerId) -> Option<&Prisoner> {
         self.prison.iter().find(|prisoner| prisoner.placed.wager == id)
-    }
-}
-// STUB
-impl State {
-    pub fn check(&self) -> Result<(), String> {
-        Ok(())
     }
 }

@@ -250,7 +250,9 @@ impl Live {
         }
         let answer = decide(&self.table, &order);
         if let Ok(events) = &answer {
-            events.iter().for_each(|event| evolve(&mut self.table, event));
+            for event in events {
+                evolve(&mut self.table, event);
+            }
         }
         let decision = Arc::new(Decision { order, answer });
         let mut batch = Batch::one(&self.key, self.next, decision.entry(id));
@@ -382,7 +384,9 @@ fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault
         }
         let table = table.as_mut().ok_or(LiveFault::NoRules(record.seq))?;
         if let Some(Decision { answer: Ok(events), .. }) = Decision::read(&record)? {
-            events.iter().for_each(|event| evolve(table, event));
+            for event in &events {
+                evolve(table, event);
+            }
         }
     }
     Ok((table.ok_or(LiveFault::NoRules(next))?, next))

@@ -1,5 +1,6 @@
 //! The `wheelhouse` program: carries the rules to people and scripts. Decides no rule.
 
+pub mod audit;
 pub mod books;
 pub mod case;
 pub mod commands;

@@ -4,8 +4,8 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{CommandFactory, Parser, Subcommand};
 use wheelhouse::commands::{
-    Context, clauses::Clauses, drill::Drill, explain::Explain, felt::Felt, odds::OddsCommand, play::Play,
-    review::Review, rulebooks::Rulebooks, settle::Settle, welcome,
+    Context, audit::Audit, backup::Backup, clauses::Clauses, drill::Drill, explain::Explain, felt::Felt,
+    odds::OddsCommand, play::Play, restore::Restore, review::Review, rulebooks::Rulebooks, settle::Settle, welcome,
 };
 
 /// Licensed wheel games exactly by the regulator's rulebook.
@@ -37,6 +37,9 @@ enum Command {
     Explain(Explain),
     Play(Play),
     Drill(Drill),
+    Audit(Audit),
+    Backup(Backup),
+    Restore(Restore),
     /// Print the completions of a shell.
     Completions {
         shell: clap_complete::Shell,
@@ -59,6 +62,9 @@ fn main() -> ExitCode {
         Some(Command::Explain(command)) => command.run(&context),
         Some(Command::Play(command)) => command.run(&context),
         Some(Command::Drill(command)) => command.run(&context),
+        Some(Command::Audit(command)) => command.run(&context),
+        Some(Command::Backup(command)) => command.run(&context),
+        Some(Command::Restore(command)) => command.run(&context),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Program::command(), "wheelhouse", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)

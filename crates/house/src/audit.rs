@@ -1,15 +1,14 @@
 //! The history decided again. Not "the sums add up" but "the rules give this outcome".
 
-use journal::{History, TableKey};
-use table::{Event, Table, decide, evolve};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::{
-    live::{LiveFault, enrolled},
-    record::Decision,
-};
+use journal::{History, TableKey};
+use table::{Decided, Event, Order, Table, decide, evolve};
+
+use crate::{kept::Kept, live::LiveFault, record::Decision};
 
 /// As many differences are told; after the first the others mostly follow from it.
-const TOLD: usize = 20;
+const TOLD: usize = 1000;
 
 /// A record that the rules decide otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,13 +25,16 @@ pub struct Replay {
     pub events: u64,
     pub refusals: u64,
     pub rounds: u64,
+    /// The first of them; `differed` counts all.
     pub differences: Vec<Difference>,
+    pub differed: u64,
     /// The table at the end.
     pub table: Option<Table>,
 }
 
 impl Replay {
     fn differ(&mut self, seq: u64, what: String) {
+        self.differed += 1;
         if self.differences.len() < TOLD {
             self.differences.push(Difference { seq, what });
         }
@@ -40,6 +42,9 @@ impl Replay {
 }
 
 /// Decides every order of a table again, by the rules that were in force, and compares answers and balances.
+///
+/// A history that was tampered with may say what no table can do. Then the engine stops itself, and the replay ends there
+/// with a difference.
 pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) -> Result<Replay, LiveFault> {
     let mut found = Replay::default();
     let mut table: Option<Table> = None;
@@ -47,49 +52,70 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
         let record = record?;
         found.records += 1;
         progress(record.seq);
-        if record.entry.kind == journal::ENROLMENT {
-            table = Some(enrolled(table, &record)?);
-            continue;
-        }
-        let Some(decision) = Decision::read(&record)? else { continue };
+        let decision = match Kept::read(&record)? {
+            Kept::Decided(decision) => decision,
+            Kept::Conflict(_) => continue,
+            Kept::Rules(file) => {
+                table = Some(Table::under(table, file.rules()?));
+                continue;
+            }
+        };
         let Some(table) = &mut table else {
             found.differ(record.seq, "an order stands before the rules of the table".to_owned());
             continue;
         };
         found.orders += 1;
-        let again = decide(table, &decision.order);
-        if again != decision.answer {
-            let what = format!("the rules give {}, the record says {}", told(&again), told(&decision.answer));
-            found.differ(record.seq, what);
+        match catch_unwind(AssertUnwindSafe(|| again(table, &decision))) {
+            Ok(differences) => differences.into_iter().for_each(|what| found.differ(record.seq, what)),
+            Err(why) => {
+                let why = why.downcast_ref::<String>().map(String::as_str).or(why.downcast_ref::<&str>().copied());
+                let what = format!("this cannot happen at this table: {}", why.unwrap_or("the engine stopped"));
+                found.differ(record.seq, format!("{what}; the replay of the table ends here"));
+                found.table = None;
+                return Ok(found);
+            }
         }
         match &decision.answer {
             Err(_) => found.refusals += 1,
             Ok(events) => {
-                // What is on record happened, so the replay goes on from there.
-                for event in events {
-                    found.events += 1;
-                    found.rounds += u64::from(matches!(event, Event::RoundEnded { .. }));
-                    evolve(table, event);
-                }
-                // Every invariant costs a look at the whole felt; the end of a round is often enough.
-                if events.iter().any(|event| matches!(event, Event::RoundEnded { .. }))
-                    && let Err(broken) = table.state().check()
-                {
-                    found.differ(record.seq, broken);
-                }
+                found.events += events.len() as u64;
+                found.rounds += events.iter().filter(|event| matches!(event, Event::RoundEnded { .. })).count() as u64;
             }
         }
     }
-    if let Some(Err(broken)) = table.as_ref().map(|table| table.state().check()) {
+    if let Some(Err(broken)) = table.as_ref().map(table::Table::check) {
         found.differ(found.records, broken);
     }
     found.table = table;
     Ok(found)
 }
 
-fn told(answer: &table::Decided) -> String {
+/// Decides an order again and applies what is on record: that happened, so the replay goes on from there.
+fn again(table: &mut Table, decision: &Decision) -> Vec<String> {
+    let Decision { order, answer } = decision;
+    let mut differences = Vec::new();
+    let again = decide(table, order);
+    if again != *answer {
+        differences.push(differing(order, &again, answer));
+    }
+    let events = answer.as_deref().unwrap_or_default();
+    for event in events {
+        evolve(table, event);
+    }
+    // Every invariant costs a look at the whole felt; the end of a round is often enough.
+    if events.iter().any(|event| matches!(event, Event::RoundEnded { .. })) {
+        differences.extend(table.check().err());
+    }
+    differences
+}
+
+fn differing(order: &Order, again: &Decided, answer: &Decided) -> String {
+    format!("for {:?} the rules give {}; the record says {}", order.command, told(again), told(answer))
+}
+
+fn told(answer: &Decided) -> String {
     match answer {
-        Err(refusal) => format!("refused, {}", refusal.reason.id()),
+        Err(refusal) => format!("a refusal, {}: {}", refusal.reason.id(), refusal.what),
         Ok(events) => events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>().join(", "),
     }
 }

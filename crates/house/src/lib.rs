@@ -2,12 +2,14 @@
 //! recalled and audited. Knows nothing of sockets, clocks or chance.
 
 mod audit;
+mod kept;
 mod live;
 mod recall;
 mod record;
 mod rules_file;
 
 pub use audit::{Difference, Replay, replay};
+pub use kept::Kept;
 pub use live::{Answered, Live, LiveFault};
 pub use recall::{Recall, Step, recall};
 pub use record::{CONFLICT, DECIDED, Decision, RecordFault, content};

@@ -12,12 +12,13 @@ use std::{
 };
 
 use journal::{
-    AppendFault, Batch, Class, CommandId, Hash, Health, History, OpenFault, ReadFault, Receipt, Record, Snapshot,
-    Store, TableKey,
+    AppendFault, Batch, Class, CommandId, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot, Store,
+    TableKey,
 };
 use table::{By, Command, Device, Order, Phase, State, Table, Time, decide, evolve};
 
 use crate::{
+    kept::Kept,
     record::{Decision, RecordFault, conflict, content, encoded},
     rules_file::{RulesFault, RulesFile},
 };
@@ -60,8 +61,8 @@ pub enum LiveFault {
     Rules(#[from] RulesFault),
     #[error("other rules cannot be filed now: {0}")]
     RulesStay(&'static str),
-    #[error("record {0} stands before the rules of the table")]
-    NoRules(u64),
+    #[error("record {seq} changes the rules while the table is {phase}")]
+    RulesChanged { seq: u64, phase: &'static str },
 }
 
 type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
@@ -140,17 +141,17 @@ impl std::fmt::Debug for Live {
 }
 
 impl Live {
-    /// Registers a table with its rules, and opens it.
+    /// Registers a table with its rules, or gives a closed table other ones, and opens it.
     pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
         let filed = rules.rules()?;
         let history = store.history()?;
-        if history.tables()?.iter().any(|head| head.table == *key) {
-            if history.rules(key)?.entry.body == rules.bytes() {
-                // There is nothing to write, and so nothing that a full disk could refuse.
-                return Live::open(store, key, at);
-            }
-            let (table, _) = replayed(&history, key)?;
-            table.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?;
+        match history.rules(key) {
+            // There is nothing to write, and so nothing that a full disk could refuse.
+            Ok(before) if before.entry.body == rules.bytes() => return Live::open(store, key, at),
+            // Written first it could not be taken back, and the table would never open again.
+            Ok(_) => replayed(&history, key)?.0.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?,
+            Err(ReadFault::UnknownTable(_)) => {}
+            Err(fault) => return Err(fault.into()),
         }
         store.enrol(key, &rules.bytes()).map_err(|fault| live_fault(&fault))?;
         Live::open(store, key, at)
@@ -369,45 +370,37 @@ fn ends(command: &Command) -> bool {
     }
 }
 
-/// The table as its history says, and the number of the next record. A snapshot spares reading what came before it.
+/// The table as its history says, and the number of the next record. A snapshot spares reading what came before it, unless
+/// the rules have changed since.
 fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault> {
-    let (mut table, mut next) = match from_snapshot(history, key)? {
-        Some((table, seq)) => (Some(table), seq + 1),
+    let rules = history.rules(key)?;
+    let kept = history.latest_snapshot(key)?;
+    let kept = kept.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION && snapshot.seq >= rules.seq);
+    let kept = kept.and_then(|snapshot| Some((snapshot.seq, postcard::from_bytes::<State>(&snapshot.bytes).ok()?)));
+    let (mut table, from) = match kept {
+        Some((seq, state)) => (Some(Table::with(RulesFile::read(&rules.entry.body)?.rules()?, state)), seq + 1),
         None => (None, 1),
     };
-    for record in history.records(key, next)? {
+    let mut next = from;
+    for record in history.records(key, from)? {
         let record = record?;
-        next = record.seq + 1;
-        if record.entry.kind == journal::ENROLMENT {
-            table = Some(enrolled(table, &record)?);
-            continue;
-        }
-        let table = table.as_mut().ok_or(LiveFault::NoRules(record.seq))?;
-        if let Some(Decision { answer: Ok(events), .. }) = Decision::read(&record)? {
-            for event in &events {
-                evolve(table, event);
+        let seq = record.seq;
+        next = seq + 1;
+        match (Kept::read(&record)?, &mut table) {
+            (Kept::Rules(file), _) => {
+                if let Some(phase) = table.as_ref().map(Table::phase).filter(|phase| *phase != Phase::Closed) {
+                    return Err(LiveFault::RulesChanged { seq, phase: phase.id() });
+                }
+                table = Some(Table::under(table, file.rules()?));
             }
+            (Kept::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
+                for event in &events {
+                    evolve(table, event);
+                }
+            }
+            (Kept::Decided(_) | Kept::Conflict(_), _) => {}
         }
     }
-    Ok((table.ok_or(LiveFault::NoRules(next))?, next))
-}
-
-/// A table with the rules of an enrolment: its first, or filed anew.
-pub(crate) fn enrolled(table: Option<Table>, record: &Record) -> Result<Table, LiveFault> {
-    let rules = RulesFile::read(&record.entry.body)?.rules()?;
-    Ok(match table {
-        None => Table::new(rules),
-        Some(table) => table.refiled(rules),
-    })
-}
-
-/// The table of the latest snapshot; none where other rules were filed after it.
-fn from_snapshot(history: &History, key: &TableKey) -> Result<Option<(Table, u64)>, LiveFault> {
-    let enrolment = history.rules(key)?;
-    let kept = history.latest_snapshot(key)?;
-    let kept = kept.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION && snapshot.seq >= enrolment.seq);
-    let Some(snapshot) = kept else { return Ok(None) };
-    let Ok(state) = postcard::from_bytes::<State>(&snapshot.bytes) else { return Ok(None) };
-    let rules = RulesFile::read(&enrolment.entry.body)?.rules()?;
-    Ok(Some((Table::with(rules, state), snapshot.seq)))
+    let table = table.ok_or_else(|| ReadFault::from(Flaw::Missing { table: key.clone(), seq: 1 }))?;
+    Ok((table, next))
 }

@@ -1,13 +1,10 @@
 //! One round recalled: what lay where, who did what when, what was drawn, who got what and by which clause.
 
 use journal::{History, Receipt, TableKey};
-use table::{By, Event, Paid, Placed, Table, Time, evolve};
-use wheel::Pocket;
+use table::{By, Event, Order, Paid, Placed, Table, Time, evolve};
+use wheel::{Money, Pocket};
 
-use crate::{
-    live::{LiveFault, enrolled},
-    record::Decision,
-};
+use crate::{kept::Kept, live::LiveFault, record::Decision, rules_file::RulesFile};
 
 /// A step of the round: an order with what came of it.
 #[derive(Clone, Debug)]
@@ -24,18 +21,31 @@ impl Step {
     pub fn by(&self) -> By {
         self.decision.order.by
     }
+
+    /// What happened; nothing where the order was refused.
+    pub fn events(&self) -> &[Event] {
+        self.decision.answer.as_deref().unwrap_or_default()
+    }
 }
 
 /// A round as the history tells it.
 #[derive(Debug)]
 pub struct Recall {
+    /// The texts of the law and of the submission in force, and the record that put them in force.
+    pub rules: (u64, RulesFile),
     /// The table as it stood before the round, with the rules in force and the people on duty.
     pub before: Table,
     pub steps: Vec<Step>,
-    /// What lay on the felt when bets closed for the last time.
+    /// Commands that came with the id of another while the round was open.
+    pub conflicts: Vec<(Receipt, Order)>,
+    /// What lay on the felt when bets closed for the last time, or when the round was given up with bets open.
     pub wagers: Vec<Placed>,
     pub number: Option<Pocket>,
     pub paid: Vec<Paid>,
+    /// What the meters showed at the end of the round, or show so far.
+    pub meters_after: Vec<Money>,
+    /// The round is over.
+    pub ended: bool,
     /// Later, in the order of the history: corrections of the result.
     pub corrections: Vec<Step>,
     pub test: bool,
@@ -44,61 +54,96 @@ pub struct Recall {
 /// Recalls a round by its number; none where the table never had it.
 pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Recall>, LiveFault> {
     let mut table: Option<Table> = None;
+    let mut rules: Option<(u64, RulesFile)> = None;
     let mut found: Option<Recall> = None;
-    let mut open = false;
     for record in history.records(key, 1)? {
         let record = record?;
-        if record.entry.kind == journal::ENROLMENT {
-            table = Some(enrolled(table, &record)?);
-            continue;
-        }
-        let (Some(decision), Some(table)) = (Decision::read(&record)?, &mut table) else { continue };
         let receipt = Receipt { table: key.clone(), seq: record.seq, head: record.hash };
+        let decision = match Kept::read(&record)? {
+            Kept::Decided(decision) => decision,
+            Kept::Rules(file) => {
+                table = Some(Table::under(table, file.rules()?));
+                rules = Some((record.seq, file));
+                continue;
+            }
+            Kept::Conflict(order) => {
+                if let Some(recall) = found.as_mut().filter(|recall| !recall.ended) {
+                    recall.conflicts.push((receipt, order));
+                }
+                continue;
+            }
+        };
+        let (Some(table), Some(rules)) = (&mut table, &rules) else { continue };
         let step = Step { receipt, decision };
-        let events = step.decision.answer.as_deref().unwrap_or_default();
-        let opens =
-            events.iter().any(|event| matches!(event, Event::BetsOpened { round: opened, .. } if *opened == round));
-        if opens {
-            open = true;
-            found = Some(Recall {
-                before: table.clone(),
-                steps: Vec::new(),
-                wagers: Vec::new(),
-                number: None,
-                paid: Vec::new(),
-                corrections: Vec::new(),
-                test: table.state().in_test(),
-            });
+        match opens(&step) {
+            Some(opened) if opened == round => found = Some(Recall::begun(rules, table)),
+            Some(_) if found.is_some() => break,
+            Some(_) | None => {}
         }
-        for event in events {
-            if let (true, Some(found)) = (open, &mut found) {
-                note(found, table, event);
+        for event in step.events() {
+            if let Some(recall) = found.as_mut().filter(|recall| !recall.ended) {
+                recall.note(table, event);
             }
             evolve(table, event);
         }
         let Some(recall) = &mut found else { continue };
-        let ended = events.iter().any(|event| matches!(event, Event::RoundEnded { .. } | Event::TestEnded));
-        let begun_next =
-            events.iter().any(|event| matches!(event, Event::BetsOpened { round: opened, .. } if *opened > round));
-        if open {
-            recall.steps.push(step);
-            open = !ended;
-        } else if begun_next {
-            break;
-        } else if events.iter().any(|event| matches!(event, Event::ResultCorrected { .. })) {
-            recall.corrections.push(step);
+        if recall.ended {
+            if step.events().iter().any(|event| matches!(event, Event::ResultCorrected { .. })) {
+                recall.corrections.push(step);
+            }
+            continue;
         }
+        recall.ended = step.events().iter().any(|event| matches!(event, Event::RoundEnded { .. } | Event::TestEnded));
+        recall.meters_after = meters(table);
+        recall.steps.push(step);
     }
     Ok(found)
 }
 
-fn note(recall: &mut Recall, table: &Table, event: &Event) {
-    match event {
-        Event::BetsClosed { .. } => recall.wagers = table.state().round.lying().cloned().collect(),
-        Event::WinnersPaid { lines } | Event::WagersReturned { lines } => recall.paid.extend_from_slice(lines),
-        Event::PrisonChosen { line: Some(line), .. } => recall.paid.push(*line),
-        Event::ResultConfirmed { pocket, .. } => recall.number = Some(*pocket),
-        Event::ResultWithdrawn { .. } => recall.number = None,
-        _ => {}
+/// The number of the round that a step opens.
+fn opens(step: &Step) -> Option<u64> {
+    step.events().iter().find_map(|event| match event {
+        Event::BetsOpened { round, .. } => Some(*round),
+        _ => None,
+    })
+}
+
+fn meters(table: &Table) -> Vec<Money> {
+    table.state().meters.iter().map(|meter| meter.shows).collect()
+}
+
+impl Recall {
+    fn begun(rules: &(u64, RulesFile), table: &Table) -> Recall {
+        Recall {
+            rules: rules.clone(),
+            before: table.clone(),
+            steps: Vec::new(),
+            conflicts: Vec::new(),
+            wagers: Vec::new(),
+            number: None,
+            paid: Vec::new(),
+            meters_after: Vec::new(),
+            ended: false,
+            corrections: Vec::new(),
+            test: table.state().in_test(),
+        }
+    }
+
+    /// What an event adds, before it is applied.
+    fn note(&mut self, table: &Table, event: &Event) {
+        let lying = || table.state().round.lying().cloned().collect();
+        match event {
+            Event::BetsClosed { .. } => self.wagers = lying(),
+            Event::NoSpinCalled { .. } if table.phase().takes_bets() => self.wagers = lying(),
+            Event::WagerAdjusted { wager, after, .. } => {
+                let adjusted = self.wagers.iter_mut().filter(|placed| placed.wager == *wager);
+                adjusted.for_each(|placed| placed.amount = *after);
+            }
+            Event::WinnersPaid { lines } | Event::WagersReturned { lines } => self.paid.extend_from_slice(lines),
+            Event::PrisonChosen { line: Some(line), .. } => self.paid.push(*line),
+            Event::ResultConfirmed { pocket, .. } => self.number = Some(*pocket),
+            Event::ResultWithdrawn { .. } => self.number = None,
+            _ => {}
+        }
     }
 }

@@ -53,6 +53,14 @@ impl Decision {
     }
 }
 
+/// The order in the record of a conflict; none in a record of another kind.
+pub(crate) fn conflicting(record: &Record) -> Result<Option<Order>, RecordFault> {
+    match (record.entry.kind, record.entry.version) {
+        (CONFLICT, VERSION) => decode(record.seq, &record.entry.body).map(Some),
+        _ => Ok(None),
+    }
+}
+
 /// A command that came with the id of another. Its own id is made from both, so that it is kept once.
 pub(crate) fn conflict(command: CommandId, order: &Order) -> Entry {
     let said = content(order);

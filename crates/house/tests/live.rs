@@ -104,3 +104,47 @@ fn a_table_opened_from_a_snapshot_is_the_table_of_all_records() {
     resumed.round.two_people = false;
     assert_eq!(live.table().state(), &resumed);
 }
+
+#[test]
+fn other_rules_come_while_a_table_is_closed_and_each_round_keeps_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let mut first = play(&path, "us-md-roulette-single-zero");
+    first.open_table();
+    first.sit(1, 10_000);
+    first.deal(Command::PlaceYourBets);
+    first.wager(1, "red", 1_000);
+    first.spin_to("36");
+    first.settle();
+    drop(first.live);
+
+    let triple = rules_file("us-md-roulette-triple-zero");
+    let on_disk = store(&path);
+    let open = Live::enrol(&on_disk, &key(), &triple, Time(0));
+    assert!(matches!(open, Err(LiveFault::RulesStay(_))), "{open:?}");
+    // Nothing was written, so the table opens as before.
+    let mut first = Play { live: Live::open(&on_disk, &key(), Time(0)).unwrap(), count: 100, ..first };
+    assert!(first.live.snapshot().unwrap());
+    first.order(first.supervisor(), Command::CloseTable { cover_locked: true });
+    drop(first.live);
+
+    let live = Live::enrol(&on_disk, &key(), &triple, Time(0)).unwrap();
+    let mut second = Play { live, ..first };
+    second.open_table();
+    second.deal(Command::PlaceYourBets);
+    second.wager(1, "straight 000", 1_000);
+    second.spin_to("000");
+    second.settle();
+    // This table pays 36 to 1.
+    assert_eq!(second.purse(1), 11_000 + 36_000);
+    drop((second, on_disk));
+
+    let history = History::open(&path).unwrap();
+    let found = replay(&history, &key(), |_| {}).unwrap();
+    assert_eq!((&found.differences[..], found.rounds), (&[][..], 2));
+    let wheel = |round| recall(&history, &key(), round).unwrap().unwrap().before.rules().wheel_id().to_owned();
+    assert_eq!((wheel(1).as_str(), wheel(2).as_str()), ("single-zero", "triple-zero"));
+    drop(history);
+    let live = Live::open(&store(&path), &key(), Time(6)).unwrap();
+    assert_eq!(live.table().state(), found.table.unwrap().state());
+}

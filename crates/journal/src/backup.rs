@@ -26,8 +26,15 @@ impl Store {
     /// Copies the journal as it is now, while others write, looks at every record of the copy, and only then gives it its
     /// name. Never writes over a file.
     pub fn backup_to(&self, path: &Path) -> Result<Report, BackupFault> {
+        self.history()?.backup_to(path)
+    }
+}
+
+impl History {
+    /// As `Store::backup_to`, for a program that does not write the journal itself.
+    pub fn backup_to(&self, path: &Path) -> Result<Report, BackupFault> {
         refuse_existing(path)?;
-        copy(&self.history()?, path)
+        copy(self, path)
     }
 }
 

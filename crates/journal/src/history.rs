@@ -41,6 +41,18 @@ pub struct Answer {
 impl History {
     /// Opens a journal and looks at the ends of its chains; `verify` looks at all of it.
     pub fn open(path: &Path) -> Result<History, OpenFault> {
+        let history = History::open_flawed(path)?;
+        let known = heads::read(path)?;
+        if known.is_none() && !history.tables().map_err(|error| open::read_fault(path, error))?.is_empty() {
+            return Err(HeadsFault::Missing(heads::path_of(path)).into());
+        }
+        open::check_ends(&history, &known.unwrap_or_default())?;
+        Ok(history)
+    }
+
+    /// Opens a journal that may have flaws, so that `verify` can list all of them. Nothing that it reads is to be trusted
+    /// before that.
+    pub fn open_flawed(path: &Path) -> Result<History, OpenFault> {
         let fail = |error| OpenFault::File { path: path.to_owned(), error };
         if disk::length(path).map_err(fail)?.unwrap_or(0) == 0 {
             return Err(OpenFault::Vanished(path.to_owned()));
@@ -51,13 +63,7 @@ impl History {
         if lock.is_some() {
             wal::check(path)?;
         }
-        let history = History::connect(path)?;
-        let known = heads::read(path)?;
-        if known.is_none() && !history.tables().map_err(|error| open::read_fault(path, error))?.is_empty() {
-            return Err(HeadsFault::Missing(heads::path_of(path)).into());
-        }
-        open::check_ends(&history, &known.unwrap_or_default())?;
-        Ok(history)
+        History::connect(path)
     }
 
     /// Without a look at its ends.

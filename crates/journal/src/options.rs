@@ -41,7 +41,7 @@ impl Default for Options {
             page_size: 4096,
             group_max: 4096,
             queue_max: 65_536,
-            recent_max: 131_072,
+            recent_max: 262_144,
             // A round of a hundred thousand wagers pays half of them in one record.
             body_max: 64 << 20,
             snapshot_max: 64 << 20,

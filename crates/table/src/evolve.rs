@@ -1,11 +1,13 @@
 //! What an event changes. All questions were asked when it was decided; there are none left here.
 
-use rulebook::{Target, file::PrisonChoice};
+use rulebook::{FollowUp, Target, file::PrisonChoice};
 use settlement::Outcome;
 use wheel::Money;
 
 use crate::{
     event::{AfterVoid, Collected, Event, From, Paid, Placed},
+    felt::FeltSums,
+    felt::SeatSums,
     ledger::Account,
     order::{Direction, SeatNo},
     phase::Phase,
@@ -62,7 +64,7 @@ impl Table {
                 if state.seats.len() <= at {
                     state.seats.resize(at + 1, None);
                 }
-                state.seats[at] = Some(Seat { player: *player, colour: None, sums: Default::default() });
+                state.seats[at] = Some(Seat { player: *player, colour: None, sums: SeatSums::default() });
             }
             Event::SeatLeft { seat, carried } => {
                 for &(with, amount) in carried {
@@ -87,6 +89,7 @@ impl Table {
                 state.rounds = *round;
                 state.round.number = *round;
                 state.round.prior = state.prior;
+                state.round.sums = FeltSums::new(self.rules.wheel().len());
                 state.phase = Phase::Betting;
             }
             Event::LockedOut { .. } => self.lock_out(),
@@ -145,10 +148,9 @@ impl Table {
             Event::PrisonChosen { wager, choice, line, .. } => {
                 if let Some(line) = line {
                     self.settle_line(line, 1);
-                    // At the closing of a table no round is open that it would belong to.
-                    if self.state.phase == Phase::Choosing {
-                        self.state.round.paid.push(*line);
-                    }
+                    // When the table closes, the round that imprisoned the wager is over.
+                    let over = self.state.last.as_mut().filter(|_| self.state.phase == Phase::Idle);
+                    over.map_or(&mut self.state.round, |last| &mut last.round).paid.push(*line);
                 }
                 let state = &mut self.state;
                 match choice {
@@ -181,12 +183,15 @@ impl Table {
                 state.phase = Phase::Held;
             }
             Event::Directed { direction: Direction::NoSpin | Direction::ResultStands(_), .. } => {}
-            Event::BallRemoved { .. } => self.done_with_ball(rulebook::FollowUp::RemoveBall),
+            Event::BallRemoved { .. } => self.done_with_ball(FollowUp::RemoveBall),
             Event::BallInspected { damaged, .. } => {
                 state.ball_damaged = *damaged;
-                self.done_with_ball(rulebook::FollowUp::InspectBall);
-                if !*damaged {
-                    self.done_with_ball(rulebook::FollowUp::ReplaceDamagedBall);
+                let inspected = state.ball.iter().find(|(duty, _)| *duty == FollowUp::InspectBall).copied();
+                self.done_with_ball(FollowUp::InspectBall);
+                self.done_with_ball(FollowUp::ReplaceDamagedBall);
+                // Where a text asks only for a look at the ball, what the look was for follows all the same.
+                if let (true, Some((_, irregularity))) = (*damaged, inspected) {
+                    self.state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
                 }
             }
             Event::BallReplaced { .. } => {
@@ -233,10 +238,10 @@ impl Table {
 
     /// Counts an amount of a wager in or out of the sums, and moves it between purse and felt.
     fn count(&mut self, placed: &Placed, amount: i64) {
-        let Table { rules, book, state } = self;
+        let Table { book, state, .. } = self;
         state.ledger.transfer(Account::Purse(placed.seat, placed.with), Account::Felt, Money(amount));
         let seat = state.seats[usize::from(placed.seat.0)].as_mut().expect("somebody sits there");
-        state.round.sums.with(&mut seat.sums, book, rules, &placed.on, Money(amount));
+        state.round.sums.with(&mut seat.sums, book, &placed.on, Money(amount));
     }
 
     fn count_in(&mut self, placed: &Placed) {
@@ -376,7 +381,7 @@ impl Table {
         let placed = self.state.round.wager_mut(line.wager).clone();
         let Table { rules, book, state } = self;
         let seat = state.seats[usize::from(placed.seat.0)].as_mut().expect("somebody sits there");
-        state.round.sums.without(&mut seat.sums, book, rules, &placed.on, placed.amount);
+        state.round.sums.without(&mut seat.sums, book, &placed.on, placed.amount);
         seat.sums.uncount(book, rules, &placed.on);
         if let Some(coupon) = placed.coupon {
             state.coupons_used.remove(&coupon.number);
@@ -391,6 +396,9 @@ impl Table {
         if let Some(at) = irregularity {
             let duties = &rules.irregularities()[usize::from(at)].follow_up;
             state.ball = duties.iter().map(|&duty| (duty, at)).collect();
+            // A ball that is to be replaced and that nobody need look at first is known to be damaged.
+            state.ball_damaged = duties.contains(&rulebook::FollowUp::ReplaceDamagedBall)
+                && !duties.contains(&rulebook::FollowUp::InspectBall);
         }
         let round = &mut state.round;
         // Each spin has draws of its own; targets are drawn once for the round unless the submission says otherwise.
@@ -412,16 +420,16 @@ impl Table {
         };
     }
 
-    fn done_with_ball(&mut self, duty: rulebook::FollowUp) {
+    fn done_with_ball(&mut self, duty: FollowUp) {
         self.state.ball.retain(|(other, _)| *other != duty);
     }
 
     fn end_round(&mut self) {
         let players = self.state.taken_seats().map(|(at, seat)| (at, seat.player)).collect();
         for seat in self.state.seats.iter_mut().flatten() {
-            seat.sums = Default::default();
+            seat.sums = SeatSums::default();
         }
-        let round = std::mem::replace(&mut self.state.round, Round::default());
+        let round = std::mem::take(&mut self.state.round);
         self.state.last = Some(LastRound { round, players });
         self.state.phase = Phase::Idle;
     }

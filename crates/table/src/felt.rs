@@ -109,7 +109,7 @@ impl SpotBook {
     }
 
     /// The quick yes: nothing about the amount could be refused.
-    fn surely_admitted(&self, target: &Target, amount: Money) -> bool {
+    pub fn surely_admitted(&self, target: &Target, amount: Money) -> bool {
         let Target::Spot(spot) = target else { return false };
         let entry = self.entry(*spot);
         entry.open && amount.0 >= entry.min && amount.0 <= entry.max && amount.0 % entry.step == 0
@@ -186,6 +186,11 @@ pub struct FeltSums {
 }
 
 impl FeltSums {
+    /// An empty felt for a wheel of so many pockets.
+    pub(crate) fn new(pockets: usize) -> FeltSums {
+        FeltSums { total: 0, back: vec![0; pockets] }
+    }
+
     /// The most that the house could lose on one pocket.
     pub fn exposure(&self) -> i64 {
         self.back.iter().copied().max().unwrap_or(0) - self.total
@@ -194,46 +199,34 @@ impl FeltSums {
 
 impl FeltSums {
     /// Counts an amount of a seat in.
-    pub(crate) fn with(
-        &mut self,
-        seat: &mut SeatSums,
-        book: &SpotBook,
-        rules: &TableRules,
-        target: &Target,
-        amount: Money,
-    ) {
-        self.add(seat, book, rules, target, amount.0);
+    pub(crate) fn with(&mut self, seat: &mut SeatSums, book: &SpotBook, target: &Target, amount: Money) {
+        self.add(seat, book, target, amount.0);
     }
 
     /// Counts an amount of a seat out.
-    pub(crate) fn without(
-        &mut self,
-        seat: &mut SeatSums,
-        book: &SpotBook,
-        rules: &TableRules,
-        target: &Target,
-        amount: Money,
-    ) {
-        self.add(seat, book, rules, target, -amount.0);
+    pub(crate) fn without(&mut self, seat: &mut SeatSums, book: &SpotBook, target: &Target, amount: Money) {
+        self.add(seat, book, target, -amount.0);
     }
 
-    fn add(&mut self, seat: &mut SeatSums, book: &SpotBook, rules: &TableRules, target: &Target, amount: i64) {
+    fn add(&mut self, seat: &mut SeatSums, book: &SpotBook, target: &Target, amount: i64) {
         seat.total += amount;
         self.total += amount;
         if book.inside(target) {
             seat.inside += amount;
         }
         match target {
-            Target::Spot(spot) => self.lay(seat, book, rules, *spot, amount),
+            Target::Spot(spot) => self.lay(seat, book, *spot, amount),
             Target::Call { lays, pieces, .. } => {
                 let unit = amount / i64::from(*pieces);
-                lays.iter().for_each(|&(spot, count)| self.lay(seat, book, rules, spot, unit * i64::from(count)));
+                for &(spot, count) in lays {
+                    self.lay(seat, book, spot, unit * i64::from(count));
+                }
             }
             Target::Repeat | Target::Progressive => {}
         }
     }
 
-    fn lay(&mut self, seat: &mut SeatSums, book: &SpotBook, rules: &TableRules, spot: SpotId, amount: i64) {
+    fn lay(&mut self, seat: &mut SeatSums, book: &SpotBook, spot: SpotId, amount: i64) {
         let entry = book.entry(spot);
         let on = &mut seat.on;
         match on.binary_search_by_key(&entry.key, |(key, _)| *key) {
@@ -244,9 +237,6 @@ impl FeltSums {
                 }
             }
             Err(at) => on.insert(at, (entry.key, amount)),
-        }
-        if self.back.is_empty() {
-            self.back = vec![0; rules.wheel().len()];
         }
         // Rounded up towards the house's worst: an exposure is a bound, not a payment.
         let back = (amount * entry.times).div_euclid(entry.per);
@@ -353,7 +343,7 @@ impl Sums<'_> {
         let Some(most) = limits.exposure_max else { return Ok(()) };
         let mut seat = self.seat.clone();
         let mut felt = self.felt.clone();
-        felt.with(&mut seat, book, rules, target, amount);
+        felt.with(&mut seat, book, target, amount);
         if felt.exposure() <= most {
             return Ok(());
         }

@@ -94,6 +94,11 @@ impl Ledger {
         assert!(self.sum == 0, "the accounts of the table do not add up to zero but to {}", self.sum);
     }
 
+    /// How many seats ever had a purse.
+    pub(crate) fn purses(&self) -> usize {
+        self.purses.len()
+    }
+
     /// Adds every account anew: for audits, and against a sum that was kept wrong.
     pub fn total(&self) -> i128 {
         let single = [self.world, self.house, self.felt, self.prison, self.tips, self.owed];

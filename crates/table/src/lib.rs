@@ -8,6 +8,7 @@
 //!
 //! One engine runs every rulebook: what may follow what, who may do it and what it pays are data of the table's rules.
 
+mod check;
 mod decide;
 mod event;
 mod evolve;
@@ -15,6 +16,7 @@ mod felt;
 mod ledger;
 mod order;
 mod phase;
+pub mod rehearsal;
 mod settling;
 mod state;
 

@@ -39,17 +39,19 @@ impl Table {
         Table { rules, book, state }
     }
 
-    /// The same table under rules filed anew: money, meters, people and counts stay, the wheel must be inspected again, and
-    /// nothing is left of a felt that may be another now.
-    pub fn refiled(self, rules: Arc<TableRules>) -> Table {
-        let mut state = State::new(rules.wheel().len());
-        let before = self.state;
-        state.posts = before.posts;
-        state.ledger = before.ledger;
-        state.meters = before.meters;
-        state.coupons_used = before.coupons_used;
-        state.rounds = before.rounds;
-        state.next_wager = before.next_wager;
+    /// A closed table under other rules, or a new one. Money, seats and the numbers of rounds and wagers stay. What names a
+    /// place in the old rules does not: roles, pockets and spots may be others, so people take their posts again, the wheel
+    /// is inspected again, and the round before can no longer be repeated or corrected.
+    pub fn under(before: Option<Table>, rules: Arc<TableRules>) -> Table {
+        let fresh = State::new(rules.wheel().len());
+        let Some(before) = before else { return Table::with(rules, fresh) };
+        let labels = |rules: &TableRules| -> Vec<String> {
+            (0..).zip(0..rules.wheel().len()).map(|(at, _)| rules.wheel().label(Pocket(at)).to_owned()).collect()
+        };
+        let same_wheel = labels(&before.rules) == labels(&rules);
+        let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
+        let State { posts, inspection, upkeep, last, ball, ball_damaged, .. } = fresh;
+        let state = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
         Table::with(rules, state)
     }
 
@@ -58,8 +60,6 @@ impl Table {
         let meters = rules.progressive().map_or(0, |rule| rule.meters.len());
         if self.state.phase != Phase::Closed {
             Err("the table is open")
-        } else if self.state.taken_seats().next().is_some() {
-            Err("players still sit at the table")
         } else if !self.state.meters.is_empty() && self.state.meters.len() != meters {
             Err("the meters of the table hold money and would be gone")
         } else {
@@ -139,6 +139,7 @@ pub struct Round {
     pub number: u64,
     /// In the order of their numbers; a wager taken back whole has no amount.
     pub wagers: Vec<Placed>,
+    /// How many of them have none.
     dead: usize,
     /// Wagers that a void round gave back, so that they can be laid again.
     pub returned: Vec<Placed>,
@@ -182,14 +183,19 @@ impl Round {
 
     /// Forgets wagers that were taken back, before they outnumber the others.
     pub(crate) fn bury(&mut self) {
-        while self.wagers.last().is_some_and(|placed| placed.amount.0 == 0) {
-            self.wagers.pop();
-        }
         self.dead += 1;
+        while self.wagers.pop_if(|placed| placed.amount.0 == 0).is_some() {
+            self.dead -= 1;
+        }
         if self.dead > 64 && self.dead * 2 > self.wagers.len() {
             self.wagers.retain(|placed| placed.amount.0 > 0);
             self.dead = 0;
         }
+    }
+
+    /// Whether the wagers without an amount are as many as were counted.
+    pub(crate) fn dead_are_counted(&self) -> bool {
+        self.dead == self.wagers.len() - self.lying().count()
     }
 
     /// What was drawn for the spin so far, without a number.
@@ -285,11 +291,5 @@ impl State {
     /// A prisoner by the number of its wager.
     pub fn prisoner(&self, id: WagerId) -> Option<&Prisoner> {
         self.prison.iter().find(|prisoner| prisoner.placed.wager == id)
-    }
-}
-// STUB
-impl State {
-    pub fn check(&self) -> Result<(), String> {
-        Ok(())
     }
 }

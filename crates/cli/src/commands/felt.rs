@@ -47,7 +47,10 @@ impl Felt {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let rules = self.table.rules(context)?;
         if self.svg {
-            anstream::println!("{}", draw(&rules, self.marks));
+            let every = |(id, _): (SpotId, _)| (id, rules.spot_called(id));
+            let marks: Vec<(SpotId, String)> =
+                if self.marks { rules.open_spots().map(every).collect() } else { Vec::new() };
+            anstream::println!("{}", draw(&rules, &marks));
             return Ok(ExitCode::SUCCESS);
         }
         let spots: Vec<SpotOut<'_>> = rules.open_spots().map(|(id, _)| spot_out(&rules, id)).collect();
@@ -98,8 +101,8 @@ fn spot_out(rules: &TableRules, id: SpotId) -> SpotOut<'_> {
     }
 }
 
-/// The felt with the names that its regulator prints.
-pub fn draw(rules: &TableRules, marks: bool) -> String {
+/// The felt with the names that its regulator prints, and some spots marked.
+pub fn draw(rules: &TableRules, marks: &[(SpotId, String)]) -> String {
     let spot_in = |holds: Holds| {
         let ordinal = match holds {
             Holds::Number(pocket) => return rules.felt().find(Shape::Straight, Cover::of(pocket)),
@@ -143,8 +146,6 @@ pub fn draw(rules: &TableRules, marks: bool) -> String {
     } else {
         Replica::None
     };
-    let marked: Vec<(SpotId, String)> =
-        if marks { rules.open_spots().map(|(id, _)| (id, rules.spot_called(id))).collect() } else { Vec::new() };
     svg(&Sheet {
         wheel: rules.wheel(),
         felt: rules.felt(),
@@ -153,7 +154,7 @@ pub fn draw(rules: &TableRules, marks: bool) -> String {
         caption: &caption,
         odds: &printed_odds,
         covered: &covered,
-        marks: &marked,
+        marks,
         replica,
     })
 }

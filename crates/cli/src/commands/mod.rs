@@ -1,11 +1,14 @@
 //! One file for each subcommand.
 
+pub mod audit;
+pub mod backup;
 pub mod clauses;
 pub mod drill;
 pub mod explain;
 pub mod felt;
 pub mod odds;
 pub mod play;
+pub mod restore;
 pub mod review;
 pub mod rulebooks;
 pub mod settle;

@@ -80,7 +80,8 @@ impl Desk<'_> {
             let what = format!("seat {} has chips of this colour", other.0);
             return Err(Refusal::by_rule(Reason::ColourTaken, cite, what, "Give another colour"));
         }
-        let out = self.purse(seat, Instrument::RouletteChip).0 > 0 || taken.sums.wagers() > 0;
+        let imprisoned = self.state().prison.iter().any(|prisoner| prisoner.placed.seat == seat);
+        let out = self.purse(seat, Instrument::RouletteChip).0 > 0 || taken.sums.wagers() > 0 || imprisoned;
         if out && taken.colour.is_some_and(|given| given != (colour, value)) {
             let what = "the player's chips are out, and their colour and value stay".to_owned();
             let fix = "Cash them out first".to_owned();

@@ -64,6 +64,7 @@ impl Desk<'_> {
             let what = "the targets of this round are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.targets, what, "They are drawn once"));
         }
+        targets.iter().try_for_each(|&pocket| self.pocket(pocket).map(|_| ()))?;
         let mut spun = round.clone_draws();
         spun.targets = targets.to_vec();
         self.draws_are_valid(&spun)?;
@@ -72,14 +73,7 @@ impl Desk<'_> {
 
     /// Whether a draw could have been made at this table.
     fn draws_are_valid(&self, spin: &settlement::Spin) -> Result<(), Refusal> {
-        settlement::check_draws(self.rules(), spin).map_err(|fault| self.not_valid(&fault))
-    }
-
-    pub(super) fn not_valid(&self, fault: &RoundFault) -> Refusal {
-        let told = fault.to_string();
-        // A table tells one spin at a time, so its number says nothing.
-        let what = told.split_once(": ").map_or(told.as_str(), |(_, what)| what).to_owned();
-        Refusal::bad_input(Reason::NotValid, what, "Tell it as it was drawn")
+        settlement::check_draws(self.rules(), spin).map_err(|fault| not_valid(&fault))
     }
 
     pub(super) fn spin_ball(&self, with_wheel: bool) -> Decided {
@@ -132,7 +126,8 @@ impl Desk<'_> {
                 ("the ball is not inspected", "Inspect it", cite)
             }
             rulebook::FollowUp::ReplaceDamagedBall => {
-                let cite = rule.replace_ball.as_ref().map_or(rule.cite, |by| by.cite);
+                let by = rule.replace_ball.as_ref().or(rule.inspect_ball.as_ref());
+                let cite = by.map_or(rule.cite, |by| by.cite);
                 ("the ball is damaged", "Replace it", cite)
             }
         };
@@ -207,6 +202,7 @@ impl Desk<'_> {
             let what = "the numbers of this spin are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.cite, what, "They are drawn once"));
         }
+        drawn.iter().try_for_each(|drawn| self.pocket(drawn.pocket).map(|_| ()))?;
         let mut spin = self.state().round.clone_draws();
         spin.drawn = drawn.to_vec();
         self.draws_are_valid(&spin)?;
@@ -245,8 +241,14 @@ impl Desk<'_> {
                 if !sensed && self.phase() == Phase::Betting {
                     return Err(self.out_of_turn(announce, "No ball was spun"));
                 }
-                let mut events = vec![self.closed(Evidence::Pocket), told];
-                events.extend(self.no_spin(None, self.rules().bets_close().1, self.after_void(None)));
+                let after = self.after_void(None);
+                let mut events = match after {
+                    AfterVoid::Locked => self.closing(Evidence::Pocket),
+                    // Betting goes on, or all is given back: nothing is given back before.
+                    AfterVoid::Reopened | AfterVoid::Released => vec![self.closed(Evidence::Pocket)],
+                };
+                events.push(told);
+                events.extend(self.voided(None, self.rules().bets_close().1, after));
                 Ok(events)
             }
             // Bets were closed, but nobody saw the ball run.
@@ -294,8 +296,21 @@ impl Desk<'_> {
         }
     }
 
-    /// The spin does not count, and what follows for the wagers.
+    /// The spin does not count, and what follows for the wagers. Where they are locked while bets are open, that is a close.
     pub(super) fn no_spin(&self, irregularity: Option<u8>, cite: CiteId, after: AfterVoid) -> Vec<Event> {
+        let mut events = Vec::new();
+        if after == AfterVoid::Locked && self.state().round.closed.is_none() {
+            let evidence = match self.order.by {
+                By::Staff { .. } | By::Player(_) => Evidence::Call,
+                By::Device(_) => Evidence::SensorLost,
+            };
+            events = self.closing(evidence);
+        }
+        events.extend(self.voided(irregularity, cite, after));
+        events
+    }
+
+    fn voided(&self, irregularity: Option<u8>, cite: CiteId, after: AfterVoid) -> Vec<Event> {
         let mut events = vec![Event::NoSpinCalled { irregularity, cite, after, by: self.order.by }];
         if after == AfterVoid::Released {
             let round = &self.state().round;
@@ -347,7 +362,7 @@ impl Desk<'_> {
     }
 
     fn verdict(&self, pocket: Pocket) -> Result<Verdict, Refusal> {
-        verdict(self.rules(), &self.state().round.spin(pocket), 1).map_err(|fault| self.not_valid(&fault))
+        verdict(self.rules(), &self.state().round.spin(pocket), 1).map_err(|fault| not_valid(&fault))
     }
 
     /// What a number needs drawn before it can be paid.
@@ -357,11 +372,11 @@ impl Desk<'_> {
         match settling::settle(self.rules(), &state.round, &state.prison, &meters, pocket, None) {
             Ok(_) => Ok(()),
             Err(fault @ (RoundFault::NoDraw(_) | RoundFault::NoMultiplier(_) | RoundFault::NoTargets(_))) => {
-                let what = self.not_valid(&fault).what;
+                let what = not_valid(&fault).what;
                 let fix = "Withdraw the result with a supervisor, then draw";
                 Err(Refusal::bad_input(Reason::DrawMissing, what, fix))
             }
-            Err(fault) => Err(self.not_valid(&fault)),
+            Err(fault) => Err(not_valid(&fault)),
         }
     }
 
@@ -379,15 +394,22 @@ impl Desk<'_> {
         } else {
             self.second(person, second, supervisor)?;
         }
-        self.reason_given(why)?;
+        reason_given(why)?;
         Ok(vec![Event::ResultWithdrawn { by: self.order.by, second, why: why.to_owned() }])
     }
+}
 
-    pub(super) fn reason_given(&self, why: &str) -> Result<(), Refusal> {
-        if why.trim().is_empty() {
-            let what = "the record needs a reason";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Say why"));
-        }
-        Ok(())
+pub(super) fn not_valid(fault: &RoundFault) -> Refusal {
+    let told = fault.to_string();
+    // A table tells one spin at a time, so its number says nothing.
+    let what = told.split_once(": ").map_or(told.as_str(), |(_, what)| what).to_owned();
+    Refusal::bad_input(Reason::NotValid, what, "Tell it as it was drawn")
+}
+
+pub(super) fn reason_given(why: &str) -> Result<(), Refusal> {
+    if why.trim().is_empty() {
+        let what = "the record needs a reason";
+        return Err(Refusal::bad_input(Reason::NotValid, what, "Say why"));
     }
+    Ok(())
 }

@@ -147,18 +147,6 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn has_room(&self, seat: &SeatSums, felt: &FeltSums, amount: Money) -> Result<(), Refusal> {
-        if seat.wagers() >= WAGERS_MAX {
-            let what = format!("the seat has {WAGERS_MAX} wagers on the felt");
-            return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Add to one that lies there"));
-        }
-        if felt.total.saturating_add(amount.0) > PURSE_MAX {
-            let what = "the felt carries more than can be paid";
-            return Err(Refusal::bad_input(Reason::TotalTooHigh, what, "Bet less"));
-        }
-        Ok(())
-    }
-
     fn enough(&self, seat: SeatNo, with: Instrument, has: Money, needs: Money) -> Result<(), Refusal> {
         if has >= needs {
             return Ok(());
@@ -181,7 +169,7 @@ impl<'a> Desk<'a> {
         sums.check(&table.book, self.rules(), prior, &placed.on, placed.amount, placed.amount)?;
         self.whole_chips(placed.seat, placed.with, placed.amount)?;
         self.one_of_a_kind(placed)?;
-        self.has_room(sums.seat, sums.felt, placed.amount)
+        has_room(sums.seat, sums.felt, placed.amount)
     }
 
     /// A player has one target wager.
@@ -264,7 +252,7 @@ impl<'a> Desk<'a> {
         let sums = Sums { seat: &seat.sums, felt: &self.state().round.sums };
         sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, amount, whole)?;
         self.whole_chips(placed.seat, placed.with, amount)?;
-        self.has_room(&SeatSums::default(), sums.felt, amount)?;
+        has_room(&SeatSums::default(), sums.felt, amount)?;
         self.enough(placed.seat, placed.with, self.purse(placed.seat, placed.with), amount)?;
         Ok(vec![Event::WagerRaised { wager, amount }])
     }
@@ -291,7 +279,7 @@ impl<'a> Desk<'a> {
     /// What is left of a wager must itself be one that the table takes.
     fn may_remain(&self, placed: &Placed, seat: &crate::state::Seat, rest: Money) -> Result<(), Refusal> {
         let (mut seat_sums, mut felt) = (seat.sums.clone(), self.state().round.sums.clone());
-        felt.without(&mut seat_sums, &self.table.book, self.rules(), &placed.on, placed.amount);
+        felt.without(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
         let sums = Sums { seat: &seat_sums, felt: &felt };
         // The wager itself may be the only one that stands by itself; it still does.
         sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, rest, rest)?;
@@ -318,7 +306,7 @@ impl<'a> Desk<'a> {
         self.side_wager_open(&placed.on)?;
         let to = self.target(to)?;
         let (mut seat_sums, mut felt) = (seat.sums.clone(), self.state().round.sums.clone());
-        felt.without(&mut seat_sums, &self.table.book, self.rules(), &placed.on, placed.amount);
+        felt.without(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
         seat_sums.uncount(&self.table.book, self.rules(), &placed.on);
         let moved = Placed { on: to.clone(), coupon: None, ..placed.clone() };
         self.may_lie(&moved, &Sums { seat: &seat_sums, felt: &felt })?;
@@ -392,11 +380,11 @@ impl<'a> Desk<'a> {
             let whole = placed.amount.times(2).unwrap_or(Money(i64::MAX));
             let sums = Sums { seat: &seat_sums, felt: &felt };
             sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, placed.amount, whole)?;
-            self.has_room(&SeatSums::default(), &felt, placed.amount)?;
+            has_room(&SeatSums::default(), &felt, placed.amount)?;
             let purse = &mut left[placed.with as usize];
             self.enough(seat, placed.with, *purse, placed.amount)?;
             purse.0 -= placed.amount.0;
-            felt.with(&mut seat_sums, &self.table.book, self.rules(), &placed.on, placed.amount);
+            felt.with(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
             events.push(Event::WagerRaised { wager: placed.wager, amount: placed.amount });
         }
         if events.is_empty() {
@@ -421,7 +409,7 @@ impl<'a> Desk<'a> {
             let purse = &mut left[placed.with as usize];
             self.enough(placed.seat, placed.with, *purse, amount)?;
             purse.0 -= amount.0;
-            felt.with(&mut seat_sums, &self.table.book, self.rules(), &placed.on, amount);
+            felt.with(&mut seat_sums, &self.table.book, &placed.on, amount);
             seat_sums.count(&self.table.book, self.rules(), &placed.on);
             events.push(Event::WagerPlaced(placed));
         }
@@ -453,4 +441,16 @@ impl<'a> Desk<'a> {
         let inside = |placed: &&Placed| self.table.book.inside(&placed.on) && short(placed.seat);
         self.state().round.lying().filter(inside).collect()
     }
+}
+
+fn has_room(seat: &SeatSums, felt: &FeltSums, amount: Money) -> Result<(), Refusal> {
+    if seat.wagers() >= WAGERS_MAX {
+        let what = format!("the seat has {WAGERS_MAX} wagers on the felt");
+        return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Add to one that lies there"));
+    }
+    if felt.total.saturating_add(amount.0) > PURSE_MAX {
+        let what = "the felt carries more than can be paid";
+        return Err(Refusal::bad_input(Reason::TotalTooHigh, what, "Bet less"));
+    }
+    Ok(())
 }

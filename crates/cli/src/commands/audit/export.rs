@@ -1,0 +1,308 @@
+//! `wheelhouse audit export`: the history for other programs.
+
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+    process::ExitCode,
+    sync::Arc,
+};
+
+use clap::{Args, ValueEnum};
+use house::{Kept, LiveFault};
+use journal::{Hash, History, Record, TableKey};
+use rulebook::{Refusal, TableRules};
+use serde_json::{Map, Value, json};
+use table::{By, Decided, Order};
+
+use super::{live_fault, open, tables};
+use crate::{
+    audit::{
+        tell::{Row, rows},
+        time::rfc3339,
+        words::{self, Cited},
+    },
+    commands::Context,
+};
+
+/// Write the history as JSON Lines or as a table for spreadsheets. docs/audit.md describes both.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  wheelhouse audit export house.journal --format jsonl -o house.jsonl
+  wheelhouse audit export house.journal --format csv --table roulette-1 > roulette-1.csv")]
+pub struct Export {
+    /// The journal that a house writes, or a copy of it.
+    journal: PathBuf,
+    /// jsonl: one record a line. csv: one row for each event, payment or refusal.
+    #[arg(long)]
+    format: Format,
+    /// Only this table.
+    #[arg(long, value_name = "KEY")]
+    table: Option<TableKey>,
+    /// Write to this file, which must not be there yet; standard output where none is named.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Format {
+    Jsonl,
+    Csv,
+}
+
+const COLUMNS: [&str; 21] = [
+    "table", "record", "time", "kind", "by", "person", "role", "command", "answer", "event", "says", "round", "seat",
+    "wager", "on", "amount", "outcome", "paid", "clause", "reading", "hash",
+];
+
+/// Why an export stopped.
+enum Stop {
+    History(TableKey, LiveFault),
+    Write(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Write(error)
+    }
+}
+
+impl From<csv::Error> for Stop {
+    fn from(error: csv::Error) -> Stop {
+        Stop::Write(error.into())
+    }
+}
+
+impl Export {
+    pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
+        let history = open(context, &self.journal)?;
+        let keys = tables(context, &history, self.table.as_ref())?;
+        let out: Box<dyn Write> = match &self.output {
+            None => Box::new(io::stdout().lock()),
+            Some(file) => Box::new(File::create_new(file).map_err(|error| {
+                context.bad_input("unwritable", &format!("{}: {error}; name another file", file.display()))
+            })?),
+        };
+        let out = BufWriter::new(out);
+        let done = match self.format {
+            Format::Jsonl => jsonl(&history, &keys, out),
+            Format::Csv => table_of_rows(&history, &keys, out),
+        };
+        match done {
+            Ok(()) => Ok(ExitCode::SUCCESS),
+            Err(Stop::History(key, fault)) => Err(live_fault(context, &self.journal, &key, &fault)),
+            // Whoever read our output has left; that is no fault of the input.
+            Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+            Err(Stop::Write(error)) => Err(context.bad_input("io", &error.to_string())),
+        }
+    }
+}
+
+/// Every record with the rules in force at it.
+fn each(
+    history: &History,
+    keys: &[TableKey],
+    mut take: impl FnMut(&TableKey, &Record, &Kept, Option<&TableRules>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    for key in keys {
+        let fail = |fault: LiveFault| Stop::History(key.clone(), fault);
+        let mut rules: Option<Arc<TableRules>> = None;
+        for record in history.records(key, 1).map_err(|fault| fail(fault.into()))? {
+            let record = record.map_err(|fault| fail(fault.into()))?;
+            let kept = Kept::read(&record).map_err(fail)?;
+            if let Kept::Rules(file) = &kept {
+                rules = Some(file.rules().map_err(|fault| fail(fault.into()))?);
+            }
+            take(key, &record, &kept, rules.as_deref())?;
+        }
+    }
+    Ok(())
+}
+
+fn jsonl(history: &History, keys: &[TableKey], mut out: impl Write) -> Result<(), Stop> {
+    each(history, keys, |key, record, kept, rules| {
+        let mut line = Map::new();
+        let mut put = |name: &str, value: Value| drop(line.insert(name.to_owned(), value));
+        put("table", json!(key.as_str()));
+        put("record", json!(record.seq));
+        match kept {
+            Kept::Rules(file) => {
+                put("kind", json!("rules"));
+                put("rulebook", json!({"id": rules.map(|rules| rules.book().id()), "sha256": sum(&file.rulebook)}));
+                put("submission", json!({"text": file.submission, "sha256": sum(&file.submission)}));
+            }
+            Kept::Decided(decision) => {
+                put("kind", json!("decided"));
+                order(rules, &decision.order, &mut put);
+                put("answer", answer(rules, &decision.answer));
+            }
+            Kept::Conflict(clashed) => {
+                put("kind", json!("conflict"));
+                order(rules, clashed, &mut put);
+            }
+        }
+        put("hash", json!(record.hash.to_string()));
+        serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
+        Ok(out.write_all(b"\n")?)
+    })?;
+    Ok(out.flush()?)
+}
+
+fn sum(text: &str) -> String {
+    Hash::of(text.as_bytes()).to_string()
+}
+
+fn order(rules: Option<&TableRules>, order: &Order, put: &mut impl FnMut(&str, Value)) {
+    put("time", json!(rfc3339(order.at)));
+    let (person, role) = staff(rules, order.by);
+    put("by", json!(rules.map(|rules| words::by(rules, order.by))));
+    put("person", json!(person));
+    put("role", json!(role));
+    put("command", json!(words::name(&order.command)));
+    put("order", json!(order.command));
+}
+
+fn answer(rules: Option<&TableRules>, answer: &Decided) -> Value {
+    match (answer, rules) {
+        (Ok(events), Some(rules)) => {
+            let told = |event: &table::Event| {
+                let rows: Vec<Value> = rows(rules, event).iter().map(|row| said(rules, row)).collect();
+                json!({"event": words::name(event), "told": rows, "stored": event})
+            };
+            json!({"events": events.iter().map(told).collect::<Vec<_>>()})
+        }
+        (Ok(events), None) => json!({"events": events}),
+        (Err(refusal), rules) => {
+            let cited = refusal.cite.zip(rules).map(|(cite, rules)| Cited::new(rules, cite));
+            json!({"refused": {
+                "reason": refusal.reason.id(), "what": refusal.what, "fix": refusal.fix,
+                "clause": cited.as_ref().map(|cited| &cited.clause), "reading": cited.as_ref().and_then(|cited| cited.reading.as_ref()),
+            }})
+        }
+    }
+}
+
+fn said(rules: &TableRules, row: &Row) -> Value {
+    let cited = row.cite.map(|cite| Cited::new(rules, cite));
+    let (clause, reading) = cited.map_or((None, None), |cited| (Some(cited.clause), cited.reading));
+    let all = json!({
+        "says": row.says, "seat": row.seat, "wager": row.wager, "on": row.on, "amount": row.amount,
+        "outcome": row.outcome, "paid": row.paid, "clause": clause, "reading": reading,
+    });
+    let Value::Object(mut all) = all else { unreachable!("it was written as an object") };
+    all.retain(|_, value| !value.is_null());
+    Value::Object(all)
+}
+
+fn staff(rules: Option<&TableRules>, by: By) -> (Option<u32>, Option<String>) {
+    match (by, rules) {
+        (By::Staff { person, role }, Some(rules)) => (Some(person.0), Some(words::role(rules, role))),
+        (By::Staff { person, .. }, None) => (Some(person.0), None),
+        (By::Player(_) | By::Device(_), _) => (None, None),
+    }
+}
+
+fn table_of_rows(history: &History, keys: &[TableKey], out: impl Write) -> Result<(), Stop> {
+    let mut out = csv::Writer::from_writer(out);
+    out.write_record(COLUMNS)?;
+    let mut round = (String::new(), None);
+    each(history, keys, |key, record, kept, rules| {
+        if round.0 != key.as_str() {
+            round = (key.to_string(), None);
+        }
+        let (kind, order, lines) = match kept {
+            Kept::Rules(file) => ("rules", None, vec![Line::rules(&file.submission)]),
+            Kept::Conflict(order) => ("conflict", Some(order), vec![Line::default()]),
+            Kept::Decided(decision) => ("decided", Some(&decision.order), lines(rules, &decision.answer, &mut round.1)),
+        };
+        for line in lines {
+            out.write_record(cells(key, record, kind, order, rules, line))?;
+        }
+        Ok(())
+    })?;
+    Ok(out.flush()?)
+}
+
+/// One row of a spreadsheet beside what its record says.
+#[derive(Default)]
+struct Line {
+    answer: &'static str,
+    event: String,
+    round: Option<u64>,
+    row: Row,
+}
+
+impl Line {
+    fn rules(submission: &str) -> Line {
+        Line {
+            row: Row { says: format!("rules in force, submission sha256 {}", sum(submission)), ..Row::default() },
+            ..Line::default()
+        }
+    }
+
+    fn refused(refusal: &Refusal, round: Option<u64>) -> Line {
+        let row = Row { says: refusal.what.clone(), cite: refusal.cite, ..Row::default() };
+        Line { answer: "refused", event: refusal.reason.id().to_owned(), round, row }
+    }
+}
+
+/// `round` is the one that is open, for those rows that belong to it.
+fn lines(rules: Option<&TableRules>, answer: &Decided, round: &mut Option<u64>) -> Vec<Line> {
+    let Some(rules) = rules else { return vec![Line::default()] };
+    let events = match answer {
+        Ok(events) => events,
+        Err(refusal) => return vec![Line::refused(refusal, *round)],
+    };
+    let mut found = Vec::new();
+    for event in events {
+        if let table::Event::BetsOpened { round: opened, .. } = event {
+            *round = Some(*opened);
+        }
+        let line = |row: Row| Line { answer: "done", event: words::name(event), round: *round, row };
+        found.extend(rows(rules, event).into_iter().map(line));
+        if matches!(event, table::Event::RoundEnded { .. } | table::Event::TestEnded) {
+            *round = None;
+        }
+    }
+    found
+}
+
+fn cells(
+    key: &TableKey,
+    record: &Record,
+    kind: &str,
+    order: Option<&Order>,
+    rules: Option<&TableRules>,
+    line: Line,
+) -> [String; COLUMNS.len()] {
+    fn text(value: Option<impl ToString>) -> String {
+        value.map_or_else(String::new, |value| value.to_string())
+    }
+    let (person, role) = order.map_or((None, None), |order| staff(rules, order.by));
+    let Line { answer, event, round, row } = line;
+    let cited = row.cite.zip(rules).map(|(cite, rules)| Cited::new(rules, cite));
+    let (clause, reading) = cited.map_or((None, None), |cited| (Some(cited.clause), cited.reading));
+    [
+        key.to_string(),
+        record.seq.to_string(),
+        text(order.map(|order| rfc3339(order.at))),
+        kind.to_owned(),
+        text(order.zip(rules).map(|(order, rules)| words::by(rules, order.by))),
+        text(person),
+        text(role),
+        text(order.map(|order| words::name(&order.command))),
+        answer.to_owned(),
+        event,
+        row.says,
+        text(round),
+        text(row.seat),
+        text(row.wager),
+        text(row.on),
+        text(row.amount),
+        text(row.outcome),
+        text(row.paid),
+        text(clause),
+        text(reading),
+        record.hash.to_string(),
+    ]
+}

@@ -1,0 +1,202 @@
+//! A crew and players who play a table by dice: for tests and the soak.
+//!
+//! They see the table and what the dice say, and nothing else. The same table and the same dice give the same order, so a
+//! session is a list of numbers: it can be told in a line, and made shorter until a fault is plain.
+
+mod aim;
+mod house;
+mod round;
+mod wagers;
+mod wild;
+
+use rulebook::{Entitled, RoleId, TableRules};
+
+use crate::{
+    order::{By, Command, Order, PersonId, SeatNo, Time},
+    state::{State, Table},
+};
+
+/// Numbers that follow from a seed. They are for rehearsals; nothing at a real table is drawn by them.
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    /// The next number: a counter, well stirred (`SplitMix64`).
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let stirred = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let stirred = (stirred ^ (stirred >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        stirred ^ (stirred >> 31)
+    }
+
+    /// A number below a bound. The remainder favours low numbers by a hair, which a rehearsal may.
+    pub fn below(&mut self, bound: usize) -> usize {
+        let bound = u64::try_from(bound).unwrap_or(u64::MAX).max(1);
+        usize::try_from(self.number() % bound).unwrap_or(0)
+    }
+
+    pub fn small(&mut self, bound: u8) -> u8 {
+        u8::try_from(self.below(usize::from(bound))).unwrap_or(0)
+    }
+
+    pub fn one_in(&mut self, many: usize) -> bool {
+        self.below(many) == 0
+    }
+
+    pub fn pick<'a, T>(&mut self, among: &'a [T]) -> Option<&'a T> {
+        if among.is_empty() { None } else { among.get(self.below(among.len())) }
+    }
+}
+
+/// The order that comes next: mostly one that the step of the round asks for, now and then a mistake, a cheat or nonsense.
+pub fn order(table: &Table, dice: &mut Dice, now: Time) -> Order {
+    let scene = Scene { table, now };
+    let at = Time(now.0.saturating_add(1 + i64::from(dice.small(250))));
+    let (by, command) = match dice.below(60) {
+        0 => wild::order(&scene, dice),
+        1 => any(&scene, dice),
+        _ => aim::next(&scene, dice),
+    };
+    // Nobody waits out the time of a choice or the life of an inspection step by step.
+    let later = match &command {
+        Command::EndChoices => {
+            table.state().round.choose_until.map_or(0, |until| until.0.saturating_sub(at.0).saturating_add(1))
+        }
+        Command::PlaceYourBets if dice.one_in(200) => 25 * 3_600_000,
+        _ => 0,
+    };
+    Order { at: Time(at.0.saturating_add(later.max(0))), by, command }
+}
+
+/// An order of any kind with wild numbers in it, by anybody.
+pub fn nonsense(table: &Table, dice: &mut Dice, now: Time) -> Order {
+    let (by, command) = wild::order(&Scene { table, now }, dice);
+    Order { at: if dice.one_in(8) { wild::time(dice) } else { now }, by, command }
+}
+
+/// Who gives an order, and which.
+pub type Given = (By, Command);
+
+/// Makes an order for a table by dice.
+pub type Make = fn(&Scene<'_>, &mut Dice) -> Given;
+
+/// Every command by its name, in a form that could be given at this table, by a person who may.
+pub const COMMANDS: [(&str, Make); 50] = [
+    ("TakePost", house::take_post),
+    ("LeavePost", house::leave_post),
+    ("Inspect", house::inspect),
+    ("Adjust", house::adjust),
+    ("ReplacePart", house::replace_part),
+    ("MoveWheel", house::move_wheel),
+    ("OpenTable", house::open_table),
+    ("CloseTable", house::close_table),
+    ("TakeSeat", house::take_seat),
+    ("LeaveSeat", house::leave_seat),
+    ("GiveColour", house::give_colour),
+    ("BuyIn", house::buy_in),
+    ("CashOut", house::cash_out),
+    ("PlaceWager", wagers::place),
+    ("ConfirmSpokenWager", wagers::confirm_spoken),
+    ("AddToWager", wagers::add),
+    ("TakeBack", wagers::take_back),
+    ("MoveWager", wagers::move_wager),
+    ("ClearWagers", wagers::clear),
+    ("RepeatWagers", wagers::repeat),
+    ("DoubleWagers", wagers::double),
+    ("ReportLate", wagers::report_late),
+    ("PlaceYourBets", round::place_your_bets),
+    ("LockOut", round::lock_out),
+    ("DrawTargets", round::draw_targets),
+    ("SpinBall", round::spin_ball),
+    ("CallNoMoreBets", round::call_no_more_bets),
+    ("CloseBets", round::close_bets),
+    ("DrawOdds", round::draw_odds),
+    ("DrawMultiplier", round::draw_multiplier),
+    ("TellResult", round::tell_result),
+    ("ConfirmResult", round::confirm_result),
+    ("WithdrawResult", round::withdraw_result),
+    ("PlaceDolly", round::place_dolly),
+    ("TurnBonusWheels", round::turn_bonus_wheels),
+    ("CollectLosers", round::collect_losers),
+    ("PayWinners", round::pay_winners),
+    ("ChooseInPrison", round::choose_in_prison),
+    ("EndChoices", round::end_choices),
+    ("CallNoSpin", round::call_no_spin),
+    ("Direct", round::direct),
+    ("AdjustWager", wagers::adjust),
+    ("RemoveBall", round::remove_ball),
+    ("InspectBall", round::inspect_ball),
+    ("ReplaceBall", round::replace_ball),
+    ("VoidRound", round::void_round),
+    ("CorrectResult", round::correct_result),
+    ("BeginTest", house::begin_test),
+    ("EndTest", house::end_test),
+    ("Resume", house::resume),
+];
+
+fn any(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let (_, make) = COMMANDS[dice.below(COMMANDS.len())];
+    make(scene, dice)
+}
+
+/// What the crew and the players see.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    table: &'a Table,
+    now: Time,
+}
+
+impl<'a> Scene<'a> {
+    pub fn new(table: &'a Table, now: Time) -> Scene<'a> {
+        Scene { table, now }
+    }
+
+    fn rules(&self) -> &'a TableRules {
+        &self.table.rules
+    }
+
+    fn state(&self) -> &'a State {
+        &self.table.state
+    }
+
+    /// Each role has one person, whose number tells the role.
+    fn person(role: RoleId) -> PersonId {
+        PersonId(u32::from(role.0) + 10)
+    }
+
+    fn staff(entitled: &Entitled) -> By {
+        let role = entitled.roles.first().copied().unwrap_or(RoleId(0));
+        By::Staff { person: Scene::person(role), role }
+    }
+
+    fn dealer(&self) -> By {
+        Scene::staff(&self.rules().house().dealer)
+    }
+
+    fn supervisor(&self) -> By {
+        Scene::staff(&self.rules().house().supervisor)
+    }
+
+    fn dealers_person(&self) -> PersonId {
+        Scene::person(self.rules().house().dealer.roles.first().copied().unwrap_or(RoleId(0)))
+    }
+
+    /// A seat where somebody sits, or the first.
+    fn seat(&self, dice: &mut Dice) -> SeatNo {
+        let taken: Vec<SeatNo> = self.state().taken_seats().map(|(seat, _)| seat).collect();
+        dice.pick(&taken).copied().unwrap_or(SeatNo(0))
+    }
+
+    /// The player, or the dealer for them.
+    fn for_seat(&self, seat: SeatNo, dice: &mut Dice) -> By {
+        if dice.one_in(4) { self.dealer() } else { By::Player(seat) }
+    }
+
+    fn pocket(&self, dice: &mut Dice) -> wheel::Pocket {
+        wheel::Pocket(u8::try_from(dice.below(self.rules().wheel().len())).unwrap_or(0))
+    }
+}

@@ -454,15 +454,3 @@ impl<'a> Desk<'a> {
         self.state().round.lying().filter(inside).collect()
     }
 }
-
-fn has_room(seat: &SeatSums, felt: &FeltSums, amount: Money) -> Result<(), Refusal> {
-    if seat.wagers() >= WAGERS_MAX {
-        let what = format!("the seat has {WAGERS_MAX} wagers on the felt");
-        return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Add to one that lies there"));
-    }
-    if felt.total.saturating_add(amount.0) > PURSE_MAX {
-        let what = "the felt carries more than can be paid";
-        return Err(Refusal::bad_input(Reason::TotalTooHigh, what, "Bet less"));
-    }
-    Ok(())
-}

@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use rulebook::{Entitled, Library, Refusal, RoleId, Submission, TableRules, review};
+use rulebook::{Entitled, Instrument, Library, Refusal, RoleId, Submission, TableRules, review};
 use table::{
     Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
     rehearsal::{self, Dice},

@@ -104,7 +104,7 @@ fn again(table: &mut Table, decision: &Decision) -> Vec<String> {
     }
     // Every invariant costs a look at the whole felt; the end of a round is often enough.
     if events.iter().any(|event| matches!(event, Event::RoundEnded { .. })) {
-        differences.extend(table.state().check().err());
+        differences.extend(table.check().err());
     }
     differences
 }

@@ -4,7 +4,7 @@
 //! fails, what was ahead is thrown away with the whole of [`Live`]; opened again, the table is what the history says.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -71,10 +71,13 @@ type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
 #[derive(Default)]
 struct Ahead {
     waiting: Mutex<BTreeMap<CommandId, Waiting>>,
+    /// Evidence of clashes that is on its way.
+    clashes: Mutex<BTreeSet<CommandId>>,
     broken: AtomicBool,
 }
 
 struct Waiting {
+    seq: u64,
     content: Hash,
     decision: Arc<Decision>,
     done: Vec<Done>,
@@ -83,6 +86,10 @@ struct Waiting {
 impl Ahead {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<CommandId, Waiting>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn clashes(&self) -> MutexGuard<'_, BTreeSet<CommandId>> {
+        self.clashes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn told(&self, id: CommandId, outcome: Result<Vec<Receipt>, AppendFault>) {
@@ -139,11 +146,11 @@ impl Live {
         let filed = rules.rules()?;
         let history = store.history()?;
         match history.rules(key) {
+            // There is nothing to write, and so nothing that a full disk could refuse.
+            Ok(before) if before.entry.body == rules.bytes() => return Live::open(store, key, at),
             // Written first it could not be taken back, and the table would never open again.
-            Ok(before) if before.entry.body != rules.bytes() => {
-                replayed(&history, key)?.0.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?;
-            }
-            Ok(_) | Err(ReadFault::UnknownTable(_)) => {}
+            Ok(_) => replayed(&history, key)?.0.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?,
+            Err(ReadFault::UnknownTable(_)) => {}
             Err(fault) => return Err(fault.into()),
         }
         store.enrol(key, &rules.bytes()).map_err(|fault| live_fault(&fault))?;
@@ -207,10 +214,13 @@ impl Live {
                     first.done.push(done);
                     return None;
                 }
+                let taken_by = first.seq;
                 drop(waiting);
-                return Some((done, Err(self.conflicting(id, &order, self.next))));
+                return Some((done, Err(self.conflicting(id, &order, taken_by))));
             }
-            if waiting.len() >= WAITING_MAX {
+            // Players cannot fill the queue of those who end the betting and the round.
+            let max = if matches!(order.by, By::Player(_)) { WAITING_MAX } else { 2 * WAITING_MAX };
+            if waiting.len() >= max {
                 return Some((done, Err(LiveFault::Busy)));
             }
         }
@@ -249,26 +259,37 @@ impl Live {
         let mut batch = Batch::one(&self.key, self.next, decision.entry(id));
         batch.class = class;
         self.next += 1;
-        self.ahead.lock().insert(id, Waiting { content: said, decision, done: vec![done] });
+        self.ahead.lock().insert(id, Waiting { seq: self.next - 1, content: said, decision, done: vec![done] });
         let ahead = self.ahead.clone();
         self.store.append_then(batch, move |outcome| ahead.told(id, outcome));
         None
     }
 
-    /// A command with the id of another is not done, and kept as evidence.
+    /// A command with the id of another is not done, and kept as evidence. Evidence must not stop the table: there is none of
+    /// the same clash a second time, nor where the disk has room only for what ends a round.
     fn conflicting(&mut self, id: CommandId, order: &Order, taken_by: u64) -> LiveFault {
         let entry = conflict(id, order);
-        // The same clash a second time is on record already.
-        if !matches!(self.store.answer(&self.key, entry.command), Ok(Some(_))) {
-            let batch = Batch::one(&self.key, self.next, entry);
-            self.next += 1;
-            let ahead = self.ahead.clone();
-            self.store.append_then(batch, move |outcome| {
-                if outcome.is_err() {
-                    ahead.broken.store(true, Ordering::SeqCst);
-                }
-            });
+        let evidence = entry.command;
+        let on_record = matches!(self.store.answer(&self.key, evidence), Ok(Some(_)));
+        let no_room = self.store.health() >= Health::Reserve;
+        {
+            let mut clashes = self.ahead.clashes();
+            if clashes.len() >= WAITING_MAX {
+                return LiveFault::Busy;
+            }
+            if on_record || no_room || !clashes.insert(evidence) {
+                return LiveFault::Conflict(taken_by);
+            }
         }
+        let batch = Batch::one(&self.key, self.next, entry);
+        self.next += 1;
+        let ahead = self.ahead.clone();
+        self.store.append_then(batch, move |outcome| {
+            ahead.clashes().remove(&evidence);
+            if outcome.is_err() {
+                ahead.broken.store(true, Ordering::SeqCst);
+            }
+        });
         LiveFault::Conflict(taken_by)
     }
 

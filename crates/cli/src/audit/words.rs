@@ -3,7 +3,7 @@
 use rulebook::{CiteId, RoleId, TableRules, Target};
 use serde::Serialize;
 use table::{By, Device, Evidence, Late};
-use wheel::{Money, Pocket};
+use wheel::{Money, Pocket, SpotId};
 
 /// A clause as it is printed, with our reading where one decided.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -88,14 +88,14 @@ const PIECES: usize = 9;
 
 pub fn target(rules: &TableRules, target: &Target) -> String {
     match target {
-        Target::Spot(spot) if usize::from(spot.0) < rules.felt().spots().count() => rules.spot_called(*spot),
+        Target::Spot(spot) if is_spot(rules, *spot) => rules.spot_called(*spot),
         Target::Spot(spot) => format!("no spot {}", spot.0),
         Target::Call { call, lays, .. } => {
             let called = rules.calls().get(usize::from(*call)).map_or("call", |call| call.called.as_str());
             if lays.len() > PIECES {
                 return format!("{called} ({} spots)", lays.len());
             }
-            let spots = lays.iter().map(|(spot, _)| {
+            let spots = lays.iter().filter(|(spot, _)| is_spot(rules, *spot)).map(|(spot, _)| {
                 let labels = &rules.felt().spot(*spot).pockets;
                 labels.iter().map(|&of| pocket(rules, of)).collect::<Vec<_>>().join("/")
             });
@@ -104,6 +104,10 @@ pub fn target(rules: &TableRules, target: &Target) -> String {
         Target::Repeat => rules.repeat().map_or("repeat", |rule| rule.called.as_str()).to_owned(),
         Target::Progressive => rules.progressive().map_or("targets", |rule| rule.called.as_str()).to_owned(),
     }
+}
+
+fn is_spot(rules: &TableRules, spot: SpotId) -> bool {
+    usize::from(spot.0) < rules.felt().spots().size_hint().0
 }
 
 pub fn money(rules: &TableRules, amount: Money) -> String {

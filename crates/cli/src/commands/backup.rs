@@ -18,12 +18,11 @@ use super::{
 ///
 /// The copy is one moment of the history. It has its name only when it is whole and on disk, and never takes the place of
 /// a file.
-///
-/// Example:
-///   wheelhouse backup house.journal /mnt/backup/house-2025-06-01.journal
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse backup house.journal /mnt/backup/house-2025-06-01.journal")]
 pub struct Backup {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// The copy; a file with its heads is put beside it.
     to: PathBuf,

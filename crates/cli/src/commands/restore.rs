@@ -15,14 +15,14 @@ use super::{
 ///
 /// Without --replace an existing journal stays. What a journal has beyond the copy is lost by replacing it: keep it, and
 /// check receipts with `wheelhouse audit verify --receipts`.
-///
-/// Examples:
-///   wheelhouse restore /mnt/backup/house-2025-06-01.journal house.journal
-///   wheelhouse restore /mnt/backup/house-2025-06-01.journal house.journal --replace
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse restore /mnt/backup/house-2025-06-01.journal house.journal
+  wheelhouse restore /mnt/backup/house-2025-06-01.journal house.journal --replace")]
 pub struct Restore {
+    /// The copy.
     from: PathBuf,
+    /// The journal that is to be.
     to: PathBuf,
     /// Take the place of a journal that is there. Never while it is open.
     #[arg(long)]

@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use rulebook::{Entitled, Instrument, Library, Refusal, RoleId, Submission, TableRules, review};
+use rulebook::{Entitled, Library, Refusal, RoleId, Submission, TableRules, review};
 use table::{
     Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
     rehearsal::{self, Dice},
@@ -118,8 +118,8 @@ impl Session {
     /// A player with chips of every kind that the table takes.
     pub fn sit(&mut self, seat: SeatNo) {
         self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
-        let accepted = self.rules().house().chips.accepted.clone();
-        if accepted.contains(&Instrument::RouletteChip) {
+        let (accepted, rules) = (self.rules().house().chips.accepted.clone(), self.rules());
+        if accepted.iter().any(|with| rules.house().chips.coloured(*with)) {
             let colour = u8::try_from(seat.0).unwrap();
             self.ok(self.dealer(), Command::GiveColour { seat, colour, value: Money(100) });
         }

@@ -26,13 +26,12 @@ use crate::{
 };
 
 /// Write the history as JSON Lines or as a table for spreadsheets. docs/audit.md describes both.
-///
-/// Examples:
-///   wheelhouse audit export house.journal --format jsonl -o house.jsonl
-///   wheelhouse audit export house.journal --format csv --table roulette-1 > roulette-1.csv
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse audit export house.journal --format jsonl -o house.jsonl
+  wheelhouse audit export house.journal --format csv --table roulette-1 > roulette-1.csv")]
 pub struct Export {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// jsonl: one record a line. csv: one row for each event, payment or refusal.
     #[arg(long)]

@@ -17,13 +17,12 @@ use crate::{
 ///
 /// Inspections, adjustments, replacements and moves of the wheel, inspections and replacements of the ball, each signed by
 /// a person with a licence. --json has every column.
-///
-/// Examples:
-///   wheelhouse audit log house.journal
-///   wheelhouse audit log house.journal --table roulette-1 --json
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse audit log house.journal
+  wheelhouse audit log house.journal --table roulette-1 --json")]
 pub struct Log {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// Only this table.
     #[arg(long, value_name = "KEY")]

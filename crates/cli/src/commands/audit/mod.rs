@@ -75,7 +75,11 @@ pub(super) fn open_fault(context: &Context, path: &Path, fault: &OpenFault) -> E
 /// Whether the journal is damaged; else it could not be read, or is something else.
 fn is_flaw(fault: &OpenFault) -> bool {
     match fault {
-        OpenFault::File { .. } | OpenFault::Locked(_) | OpenFault::NotAJournal(_) | OpenFault::Version { .. } => false,
+        OpenFault::File { .. }
+        | OpenFault::Locked(_)
+        | OpenFault::NotAJournal(_)
+        | OpenFault::Version { .. }
+        | OpenFault::Full(_) => false,
         OpenFault::Schema { .. }
         | OpenFault::Vanished(_)
         | OpenFault::Log { .. }
@@ -97,6 +101,26 @@ fn live_fault(context: &Context, path: &Path, key: &TableKey, fault: &LiveFault)
             ExitCode::from(RULES_SAY_NO)
         }
     }
+}
+
+/// Does what may find that a history cannot be: the engine then stops itself, and here that is an answer and no crash.
+fn unstopped<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+    std::panic::set_hook(hook);
+    done.map_err(|why| {
+        let why = why.downcast_ref::<String>().map(String::as_str).or(why.downcast_ref::<&str>().copied());
+        why.unwrap_or("the engine stopped").to_owned()
+    })
+}
+
+/// A history that the engine cannot follow.
+fn stopped(context: &Context, path: &Path, key: &TableKey, why: &str) -> ExitCode {
+    let more = format!("`wheelhouse audit replay {}` says at which record", path.display());
+    let message = format!("table {key}: its history cannot happen at this table: {why}; {more}");
+    context.bad_input("impossible-history", &message);
+    ExitCode::from(RULES_SAY_NO)
 }
 
 /// The tables asked for: one by its name, or all.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use table::{Account, Table};
 use wheel::Money;
 
-use super::{Progress, counted, live_fault, open, tables};
+use super::{Progress, counted, live_fault, open, stopped, tables, unstopped};
 use crate::{
     audit::words,
     commands::{Context, OK, RULES_SAY_NO, print_json},
@@ -22,13 +22,12 @@ use crate::{
 const EVERY: u64 = 4096;
 
 /// Decide every order again, by the rules that were in force, and compare events, refusals and balances.
-///
-/// Examples:
-///   wheelhouse audit replay house.journal
-///   wheelhouse audit replay house.journal --table roulette-1 --json
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse audit replay house.journal
+  wheelhouse audit replay house.journal --table roulette-1 --json")]
 pub struct Replay {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// Only this table.
     #[arg(long, value_name = "KEY")]
@@ -78,11 +77,8 @@ impl Replay {
                     progress.at(key, record);
                 }
             };
-            // The engine stops itself at what cannot be. Here that is a finding, told with its record.
-            let hook = std::panic::take_hook();
-            std::panic::set_hook(Box::new(|_| {}));
-            let replayed = replay(&history, key, told);
-            std::panic::set_hook(hook);
+            let replayed = unstopped(|| replay(&history, key, told));
+            let replayed = replayed.map_err(|why| stopped(context, &self.journal, key, &why))?;
             let replayed = replayed.map_err(|fault| live_fault(context, &self.journal, key, &fault))?;
             found.push(out(key, replayed));
         }

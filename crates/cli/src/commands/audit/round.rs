@@ -8,20 +8,19 @@ use journal::TableKey;
 use settlement::pieces;
 use wheel::SpotId;
 
-use super::{live_fault, one_table, open};
+use super::{live_fault, one_table, open, stopped, unstopped};
 use crate::{
-    audit::{page::Page, print::print, words},
+    audit::{compose::compose, print::print, words},
     commands::{Context, felt, print_json},
 };
 
 /// Recall a round as a page: rules in force, people, wagers, refusals, the course, payments with clauses, receipts.
-///
-/// Examples:
-///   wheelhouse audit round house.journal 1041
-///   wheelhouse audit round house.journal --table roulette-1 1041 --svg felt.svg
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse audit round house.journal 1041
+  wheelhouse audit round house.journal --table roulette-1 1041 --svg felt.svg")]
 pub struct Round {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// The number of the round; those of a table are counted from 1.
     #[arg(value_name = "ROUND")]
@@ -39,11 +38,13 @@ impl Round {
         let history = open(context, &self.journal)?;
         let key = one_table(context, &history, self.table.as_ref())?;
         let fail = |fault: LiveFault| live_fault(context, &self.journal, &key, &fault);
-        let Some(found) = recall(&history, &key, self.number).map_err(fail)? else {
+        let told = unstopped(|| recall(&history, &key, self.number));
+        let told = told.map_err(|why| stopped(context, &self.journal, &key, &why))?;
+        let Some(found) = told.map_err(fail)? else {
             let message = format!("table {key} had no round {}; `wheelhouse audit replay` counts them", self.number);
             return Err(context.bad_input("no-such-round", &message));
         };
-        let page = Page::new(&found, self.number).map_err(|fault| fail(fault.into()))?;
+        let page = compose(&found, self.number).map_err(|fault| fail(fault.into()))?;
         if let Some(file) = &self.svg {
             std::fs::write(file, drawn(&found))
                 .map_err(|error| context.bad_input("unwritable", &format!("{}: {error}", file.display())))?;

@@ -10,14 +10,13 @@ use super::{Progress, counted, is_flaw, missing, open_fault};
 use crate::commands::{Context, OK, RULES_SAY_NO, print_json};
 
 /// Look at every record: its number, hash and place in the chain; at heads, ids and snapshots; and at receipts.
-///
-/// Examples:
-///   wheelhouse audit verify house.journal
-///   wheelhouse audit verify house.journal --receipts terminal-7.txt
-///   wheelhouse audit verify house.journal --receipt roulette-1/42/0F2K-...
 #[derive(Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  wheelhouse audit verify house.journal
+  wheelhouse audit verify house.journal --receipts terminal-7.txt
+  wheelhouse audit verify house.journal --receipt roulette-1/42/0F2K-...")]
 pub struct Verify {
+    /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
     /// A receipt as a terminal keeps it. Its record must be in the journal, and be the same. May be repeated.
     #[arg(long, value_name = "TEXT")]

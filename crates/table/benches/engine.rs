@@ -47,7 +47,9 @@ fn full(table: Table) -> Session {
 
 fn apply(table: &mut Table, order: &Order) -> usize {
     let events = decide(table, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal:?}"));
-    events.iter().for_each(|event| evolve(table, event));
+    for event in &events {
+        evolve(table, event);
+    }
     events.len()
 }
 
@@ -80,7 +82,9 @@ fn measure(table: Table) {
         let mut taken = 0;
         for order in &orders {
             if let Ok(events) = decide(&session.table, order) {
-                events.iter().for_each(|event| evolve(&mut session.table, event));
+                for event in &events {
+                    evolve(&mut session.table, event);
+                }
                 taken += 1;
             }
         }
@@ -127,7 +131,9 @@ fn rehearse() {
             let order = session.next(seed);
             orders += 1;
             if let Ok(events) = decide(&session.table, &order) {
-                events.iter().for_each(|event| evolve(&mut session.table, event));
+                for event in &events {
+                    evolve(&mut session.table, event);
+                }
                 rounds += u32::from(events.iter().any(|event| matches!(event, Event::RoundEnded { .. })));
             }
         }

@@ -131,12 +131,23 @@ pub struct ChipRules {
     pub unique_colours: Option<CiteId>,
     /// Roulette chips are exchanged before a player leaves.
     pub cash_out: Option<CiteId>,
-    /// The value of roulette chips is set before the first wager with them.
+    /// The value of roulette and electronic chips is set before the first wager with them.
     pub value_set: Option<CiteId>,
     /// The player answers for where chips lie, whoever laid them.
     pub placement: Option<CiteId>,
     pub match_play: Option<MatchPlayRule>,
     pub tips: (Tips, Option<CiteId>),
+}
+
+impl ChipRules {
+    /// Whether such chips have a colour and value of the player's own. Electronic ones do where the text sets a value for them.
+    pub fn coloured(&self, with: Instrument) -> bool {
+        match with {
+            Instrument::RouletteChip => true,
+            Instrument::ElectronicChip => self.value_set.is_some(),
+            Instrument::ValueChip => false,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]

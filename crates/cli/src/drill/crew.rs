@@ -32,14 +32,12 @@ pub fn unable(rules: &TableRules) -> Option<&'static str> {
 pub fn instrument(rules: &TableRules, seats: u16) -> Instrument {
     let accepted = &rules.house().chips.accepted;
     let takes = |with: Instrument| accepted.contains(&with);
-    if takes(Instrument::ElectronicChip) {
-        Instrument::ElectronicChip
-    } else if takes(Instrument::RouletteChip) && seats <= 256 {
-        // Each player has a colour, and there are no more than this.
-        Instrument::RouletteChip
-    } else {
-        accepted[0]
-    }
+    // Each player has a colour, and there are no more than this.
+    let colours = |with: Instrument| {
+        !rules.house().chips.coloured(with) || rules.house().chips.unique_colours.is_none() || seats <= 256
+    };
+    let coloured = [Instrument::ElectronicChip, Instrument::RouletteChip];
+    if let Some(with) = coloured.into_iter().find(|with| takes(*with) && colours(*with)) { with } else { accepted[0] }
 }
 
 /// What the staff does before the table opens, or between rounds; none when all is done.
@@ -67,8 +65,11 @@ pub fn seat(table: &Table, seat: SeatNo, with: Instrument) -> Option<(By, Comman
     let Some(taken) = table.state().seat(seat) else {
         return Some((player, Command::TakeSeat { seat, player: u32::from(seat.0) }));
     };
-    if with == Instrument::RouletteChip && taken.colour.is_none() {
-        let colour = u8::try_from(seat.0).expect("there are no more players than colours");
+    let chips = &table.rules().house().chips;
+    if chips.coloured(with) && taken.colour.is_none() {
+        // Where colours may repeat, they do.
+        let colour = if chips.unique_colours.is_some() { seat.0 } else { seat.0 % 256 };
+        let colour = u8::try_from(colour).expect("there are no more players than colours");
         return Some((dealer(table.rules()), Command::GiveColour { seat, colour, value: Money(100) }));
     }
     (purse(table.state(), seat, with) < LEAST)

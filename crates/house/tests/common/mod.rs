@@ -100,7 +100,7 @@ impl Play {
     pub fn sit(&mut self, seat: u16, amount: i64) {
         let seat = SeatNo(seat);
         self.deal(Command::TakeSeat { seat, player: u32::from(seat.0) });
-        if self.with == Instrument::RouletteChip {
+        if self.live.table().rules().house().chips.coloured(self.with) {
             let colour = u8::try_from(seat.0).unwrap();
             self.deal(Command::GiveColour { seat, colour, value: Money(100) });
         }

@@ -63,9 +63,12 @@ impl Desk<'_> {
     }
 
     pub(super) fn give_colour(&self, seat: SeatNo, colour: u8, value: Money) -> Decided {
-        self.crew()?;
-        let taken = self.for_seat(seat)?;
         let chips = &self.house().chips;
+        // Roulette chips are handed out by the dealer; at a terminal players choose for themselves.
+        if chips.accepted.contains(&Instrument::RouletteChip) {
+            self.crew()?;
+        }
+        let taken = self.for_seat(seat)?;
         if !chips.accepted.contains(&Instrument::RouletteChip) && !chips.accepted.contains(&Instrument::ElectronicChip)
         {
             return Err(self.not_taken(Instrument::RouletteChip));
@@ -81,7 +84,8 @@ impl Desk<'_> {
             return Err(Refusal::by_rule(Reason::ColourTaken, cite, what, "Give another colour"));
         }
         let imprisoned = self.state().prison.iter().any(|prisoner| prisoner.placed.seat == seat);
-        let out = self.purse(seat, Instrument::RouletteChip).0 > 0 || taken.sums.wagers() > 0 || imprisoned;
+        let held = Instrument::ALL.into_iter().any(|with| chips.coloured(with) && self.purse(seat, with).0 > 0);
+        let out = held || taken.sums.wagers() > 0 || imprisoned;
         if out && taken.colour.is_some_and(|given| given != (colour, value)) {
             let what = "the player's chips are out, and their colour and value stay".to_owned();
             let fix = "Cash them out first".to_owned();
@@ -102,12 +106,12 @@ impl Desk<'_> {
         Refusal::by_rule(Reason::ChipsNotTaken, chips.accepted_by, what, format!("Bet with {}", taken.join(" or ")))
     }
 
-    /// Roulette chips are whole chips of the player's own colour.
+    /// Chips with a colour are whole chips of the player's own.
     pub(super) fn whole_chips(&self, seat: SeatNo, with: Instrument, amount: Money) -> Result<(), Refusal> {
-        if with != Instrument::RouletteChip {
+        let chips = &self.house().chips;
+        if !chips.coloured(with) {
             return Ok(());
         }
-        let chips = &self.house().chips;
         let cite = chips.value_set.or(chips.unique_colours);
         let Some((_, value)) = self.state().seat(seat).and_then(|seat| seat.colour) else {
             let what = "the player has no colour with a value yet".to_owned();

@@ -105,7 +105,7 @@ pub(super) fn buy_in(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 /// Chips of one kind for one player, and a colour before them where that is missing.
 pub(super) fn chips_for(scene: &Scene<'_>, seat: SeatNo, with: Instrument, dice: &mut Dice) -> Given {
     let colour = scene.state().seat(seat).and_then(|seat| seat.colour);
-    if with == Instrument::RouletteChip && colour.is_none() {
+    if scene.rules().house().chips.coloured(with) && colour.is_none() {
         return give_colour(scene, dice);
     }
     (cashier(scene, dice), Command::BuyIn { seat, with, amount: Money(500_000) })

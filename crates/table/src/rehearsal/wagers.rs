@@ -100,7 +100,7 @@ pub(super) fn place(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     if scene.state().ledger.balance(Account::Purse(seat, with)) < amount && !dice.one_in(6) {
         return super::house::chips_for(scene, seat, with, dice);
     }
-    if with == Instrument::RouletteChip
+    if scene.rules().house().chips.coloured(with)
         && let Some((_, value)) = scene.state().seat(seat).and_then(|seat| seat.colour)
         && !dice.one_in(20)
     {

@@ -85,7 +85,8 @@ struct Asked {
 #[derive(Default)]
 struct Brought {
     line: usize,
-    events: Vec<Event>,
+    /// With the clause by which each happened.
+    events: Vec<(Event, Option<CiteId>)>,
     decided: Vec<Decided>,
     /// A refusal, until a line below says that it must come.
     refusal: Option<Refusal>,
@@ -159,7 +160,7 @@ impl Session {
             }
             evolve(&mut self.table, &event);
             self.brought.decided.extend(decided);
-            self.brought.events.push(event);
+            self.brought.events.push((event, cite));
         }
     }
 

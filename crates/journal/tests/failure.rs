@@ -242,7 +242,9 @@ fn a_journal_killed_on_a_full_disk_opens_with_its_reserve_or_says_that_the_disk_
         }
         fs::remove_file(disk.0.path().join("ballast")).unwrap();
         let store = Store::open(&path, limits.clone()).unwrap();
-        receipts.iter().for_each(|receipt| store.check_receipt(receipt).unwrap());
+        for receipt in &receipts {
+            store.check_receipt(receipt).unwrap();
+        }
         assert!(store.verify(|_, _| {}).unwrap().is_whole());
     }
 }

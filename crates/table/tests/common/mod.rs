@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use rulebook::{Entitled, Library, Refusal, RoleId, Submission, TableRules, review};
+use rulebook::{Entitled, Instrument, Library, Refusal, RoleId, Submission, TableRules, review};
 use table::{
     Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
     rehearsal::{self, Dice},
@@ -128,9 +128,12 @@ impl Session {
         }
     }
 
-    /// A player at a terminal, with no chips of a colour.
+    /// A player at a terminal.
     pub fn sit_at_terminal(&mut self, seat: SeatNo) {
         self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
+        if self.rules().house().chips.value_set.is_some() {
+            self.ok(self.dealer(), Command::GiveColour { seat, colour: 0, value: Money(1) });
+        }
         let (with, amount) = (Instrument::ElectronicChip, Money(10_000_000_000));
         self.ok(self.dealer(), Command::BuyIn { seat, with, amount });
     }

@@ -289,8 +289,9 @@ impl Desk<'_> {
     pub(super) fn after_void(&self, irregularity: Option<u8>) -> AfterVoid {
         let remedy = irregularity.map(|at| self.rules().irregularities()[usize::from(at)].remedy);
         match (remedy, self.rules().void_policy().0) {
-            (Some(Remedy::Respin), _) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Stand) => AfterVoid::Reopened,
+            // A clause that orders another spin keeps the wagers where others are given back.
+            (Some(Remedy::Respin), VoidPolicy::Release) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Release) => AfterVoid::Released,
         }
     }

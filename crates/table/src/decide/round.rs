@@ -1,7 +1,7 @@
 //! The round: bets opened, the ball spun, bets closed, numbers drawn, the result told and confirmed.
 
 use rulebook::{
-    CiteId, Reason, Refusal, SpinDirection, Target,
+    CiteId, Entitled, FollowUp, Reason, Refusal, SpinDirection, Target,
     file::{Close, Remedy, VoidPolicy},
 };
 use settlement::{Drawn, Outcome, RoundFault, Verdict, verdict};
@@ -121,23 +121,22 @@ impl Desk<'_> {
     fn ball_is_clear(&self) -> Result<(), Refusal> {
         let state = self.state();
         let duty = state.ball.iter().find(|(duty, _)| match duty {
-            rulebook::FollowUp::ReplaceDamagedBall => state.ball_damaged,
-            rulebook::FollowUp::RemoveBall | rulebook::FollowUp::InspectBall => true,
+            FollowUp::ReplaceDamagedBall => state.ball_damaged,
+            FollowUp::RemoveBall | FollowUp::InspectBall => true,
         });
         let Some((duty, irregularity)) = duty else { return Ok(()) };
         let rule = &self.rules().irregularities()[usize::from(*irregularity)];
-        let (what, fix, cite) = match duty {
-            rulebook::FollowUp::RemoveBall => ("the ball is not taken from the wheel", "Try to remove it", rule.cite),
-            rulebook::FollowUp::InspectBall => {
-                let cite = rule.inspect_ball.as_ref().map_or(rule.cite, |by| by.cite);
-                ("the ball is not inspected", "Inspect it", cite)
-            }
-            rulebook::FollowUp::ReplaceDamagedBall => {
-                let by = rule.replace_ball.as_ref().or(rule.inspect_ball.as_ref());
-                let cite = by.map_or(rule.cite, |by| by.cite);
-                ("the ball is damaged", "Replace it", cite)
+        let anyway = [self.house().dealer.cite, self.house().supervisor.cite];
+        // Where the text names nobody for the ball, what went wrong with it is the reason, not who works at the table.
+        let named = |by: &Option<Entitled>| by.as_ref().map(|by| by.cite).filter(|cite| !anyway.contains(cite));
+        let (what, fix, by) = match duty {
+            FollowUp::RemoveBall => ("the ball is not taken from the wheel", "Try to remove it", None),
+            FollowUp::InspectBall => ("the ball is not inspected", "Inspect it", named(&rule.inspect_ball)),
+            FollowUp::ReplaceDamagedBall => {
+                ("the ball is damaged", "Replace it", named(&rule.replace_ball).or_else(|| named(&rule.inspect_ball)))
             }
         };
+        let cite = by.unwrap_or(rule.cite);
         Err(Refusal::by_rule(Reason::BallNotCleared, cite, what, fix))
     }
 
@@ -297,8 +296,9 @@ impl Desk<'_> {
     pub(super) fn after_void(&self, irregularity: Option<u8>) -> AfterVoid {
         let remedy = irregularity.map(|at| self.rules().irregularities()[usize::from(at)].remedy);
         match (remedy, self.rules().void_policy().0) {
-            (Some(Remedy::Respin), _) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Stand) => AfterVoid::Reopened,
+            // A clause that orders another spin keeps the wagers where others are given back.
+            (Some(Remedy::Respin), VoidPolicy::Release) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Release) => AfterVoid::Released,
         }
     }
@@ -393,10 +393,8 @@ impl Desk<'_> {
         // One of the two is a supervisor; the other may be the dealer.
         let supervisor = &self.house().supervisor;
         if self.supervisor().is_ok() {
-            let anybody = rulebook::Entitled {
-                roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(),
-                cite: supervisor.cite,
-            };
+            let anybody =
+                Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite };
             self.second(person, second, &anybody)?;
         } else {
             self.second(person, second, supervisor)?;

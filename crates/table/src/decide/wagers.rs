@@ -19,7 +19,11 @@ impl<'a> Desk<'a> {
     fn bets_open(&self, late: CiteId, what: &str) -> Result<(), Refusal> {
         match self.phase() {
             Phase::Betting | Phase::Rolling => Ok(()),
-            Phase::Closed | Phase::Idle | Phase::Choosing => Err(self.out_of_turn(None, "Wait for the next round")),
+            // Where the text has play begin with a call, the call is what is missing.
+            Phase::Closed | Phase::Idle | Phase::Choosing => {
+                let call = self.house().procedure.opening_call.as_ref().map(|(_, cite)| *cite);
+                Err(self.out_of_turn(call, "Wait for the next round"))
+            }
             Phase::Shut
             | Phase::Running
             | Phase::Told

@@ -34,6 +34,15 @@ impl<'a> Desk<'a> {
         self.bets_open(self.house().procedure.late_wagers, "bets are closed, and nothing may be added")
     }
 
+    /// The same for a wager on one thing: a side wager may have a clause of its own that says when it ends.
+    fn laying_is_open(&self, on: Option<&Target>) -> Result<(), Refusal> {
+        let own = self.rules().repeat().filter(|_| on == Some(&Target::Repeat)).and_then(|rule| rule.closes);
+        self.adding_is_open().map_err(|refusal| match (refusal.reason, own) {
+            (Reason::BetsAreClosed, Some(own)) => Refusal { cite: Some(own), ..refusal },
+            _ => refusal,
+        })
+    }
+
     fn taking_back_is_open(&self) -> Result<(), Refusal> {
         let late = self.house().procedure.late_withdrawals;
         self.bets_open(late, "bets are closed, and a wager taken back still wins or loses")
@@ -214,9 +223,10 @@ impl<'a> Desk<'a> {
         tip: bool,
     ) -> Decided {
         let taken = self.for_seat(seat)?;
-        self.adding_is_open()?;
+        let on = self.target(on);
+        self.laying_is_open(on.as_ref().ok())?;
         let wager = WagerId(self.state().next_wager);
-        let placed = Placed { wager, seat, on: self.target(on)?, amount, with, coupon, tip, by: self.order.by };
+        let placed = Placed { wager, seat, on: on?, amount, with, coupon, tip, by: self.order.by };
         self.may_lie(&placed, &Sums { seat: &taken.sums, felt: &self.state().round.sums })?;
         self.enough(seat, with, self.purse(seat, with), amount)?;
         Ok(vec![Event::WagerPlaced(placed)])
@@ -255,7 +265,7 @@ impl<'a> Desk<'a> {
 
     pub(super) fn add_to_wager(&self, wager: WagerId, amount: Money) -> Decided {
         let (placed, seat) = self.lying(wager)?;
-        self.adding_is_open()?;
+        self.laying_is_open(Some(&placed.on))?;
         self.side_wager_open(&placed.on)?;
         let whole = placed.amount.plus(amount).filter(|_| amount.0 > 0).ok_or_else(|| {
             let what = format!("{} cannot be added", self.show(amount));

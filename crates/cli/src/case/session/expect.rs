@@ -81,16 +81,20 @@ impl Session {
         }
     }
 
-    fn event(&self, name: &str) -> Option<&Event> {
-        self.brought.events.iter().find(|event| event_name(event) == name)
+    fn event(&self, name: &str) -> Option<&(Event, Option<CiteId>)> {
+        self.brought.events.iter().find(|(event, _)| event_name(event) == name)
     }
 
     fn expect_event(&self, name: &str, rest: &[&str]) -> Result<(), String> {
-        let event = self.event(name).ok_or_else(|| {
-            let names: Vec<String> = self.brought.events.iter().map(event_name).collect();
+        let (event, duty) = self.event(name).ok_or_else(|| {
+            let names: Vec<String> = self.brought.events.iter().map(|(event, _)| event_name(event)).collect();
             format!("expected the event `{name}`, and what happened is: {}", names.join(", "))
         })?;
-        self.clause(rest, self.tell(event).1)
+        match self.tell(event).1 {
+            // The clause of a step need not be said.
+            None if rest.is_empty() => Ok(()),
+            carried => self.clause(rest, carried.or(*duty)),
+        }
     }
 
     fn expect_account(&self, what: &str, account: Account, expected: &str) -> Result<(), String> {

@@ -3,6 +3,7 @@
 
 mod audit;
 mod cast;
+mod duties;
 mod expect;
 mod head;
 mod orders;
@@ -85,7 +86,8 @@ struct Asked {
 #[derive(Default)]
 struct Brought {
     line: usize,
-    events: Vec<Event>,
+    /// With the clause of the step, where the event carries none.
+    events: Vec<(Event, Option<CiteId>)>,
     decided: Vec<Decided>,
     /// A refusal, until a line below says that it must come.
     refusal: Option<Refusal>,
@@ -148,7 +150,8 @@ impl Session {
         for event in events {
             // Told before it is applied: wagers that it takes away still lie.
             let decided = outcomes::of(&self.table, &event);
-            let (told, cite) = self.tell(&event);
+            let ((told, carried), duty) = (self.tell(&event), self.duty(&event));
+            let cite = carried.or(duty);
             let cited = cite.map(|cite| format!(" ({})", self.rules.cite(cite).printed)).unwrap_or_default();
             self.transcript.push(format!("          {told}{cited}."));
             let each: Vec<String> = decided.iter().map(|one| format!("            {}", self.decided(one))).collect();
@@ -159,7 +162,7 @@ impl Session {
             }
             evolve(&mut self.table, &event);
             self.brought.decided.extend(decided);
-            self.brought.events.push(event);
+            self.brought.events.push((event, duty));
         }
     }
 

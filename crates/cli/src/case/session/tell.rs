@@ -68,7 +68,7 @@ impl Session {
         format!("{amount}, {}{tip}: {outcome}{cite}.", self.wager_called(decided.placed.wager))
     }
 
-    /// What an event says, at the table as it is before the event.
+    /// What an event says, at the table as it is before the event, and the clause that it carries.
     pub(super) fn tell(&self, event: &Event) -> (String, Option<CiteId>) {
         let plain = |text: String| (text, None);
         let seat = |seat: &table::SeatNo| self.seat_called(*seat);

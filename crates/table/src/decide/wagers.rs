@@ -1,6 +1,6 @@
 //! Wagers: laid, raised, moved, taken back; and what comes too late.
 
-use rulebook::{CiteId, Instrument, Reason, Refusal, Target, Tips, Verbal};
+use rulebook::{CiteId, Entitled, Instrument, Reason, Refusal, Target, Tips, Verbal};
 use wheel::Money;
 
 use super::{Decided, Desk, chips::PURSE_MAX};
@@ -238,7 +238,8 @@ impl<'a> Desk<'a> {
             let what = "a spoken wager with cash is not taken";
             return Err(Refusal::by_rule(Reason::SpokenNotTaken, cite, what, "Buy chips and lay them"));
         }
-        self.dealer()?;
+        // Words count from the dealer's confirmation.
+        self.staff(&Entitled { roles: self.house().dealer.roles.clone(), cite })?;
         let taken = self.for_seat(seat)?;
         self.adding_is_open()?;
         let wager = WagerId(self.state().next_wager);

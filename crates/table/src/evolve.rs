@@ -7,6 +7,7 @@ use wheel::Money;
 use crate::{
     event::{AfterVoid, Collected, Event, From, Paid, Placed},
     felt::FeltSums,
+    felt::SeatSums,
     ledger::Account,
     order::{Direction, SeatNo},
     phase::Phase,
@@ -63,7 +64,7 @@ impl Table {
                 if state.seats.len() <= at {
                     state.seats.resize(at + 1, None);
                 }
-                state.seats[at] = Some(Seat { player: *player, colour: None, sums: Default::default() });
+                state.seats[at] = Some(Seat { player: *player, colour: None, sums: SeatSums::default() });
             }
             Event::SeatLeft { seat, carried } => {
                 for &(with, amount) in carried {
@@ -427,9 +428,9 @@ impl Table {
     fn end_round(&mut self) {
         let players = self.state.taken_seats().map(|(at, seat)| (at, seat.player)).collect();
         for seat in self.state.seats.iter_mut().flatten() {
-            seat.sums = Default::default();
+            seat.sums = SeatSums::default();
         }
-        let round = std::mem::replace(&mut self.state.round, Round::default());
+        let round = std::mem::take(&mut self.state.round);
         self.state.last = Some(LastRound { round, players });
         self.state.phase = Phase::Idle;
     }

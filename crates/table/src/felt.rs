@@ -218,7 +218,9 @@ impl FeltSums {
             Target::Spot(spot) => self.lay(seat, book, *spot, amount),
             Target::Call { lays, pieces, .. } => {
                 let unit = amount / i64::from(*pieces);
-                lays.iter().for_each(|&(spot, count)| self.lay(seat, book, spot, unit * i64::from(count)));
+                for &(spot, count) in lays {
+                    self.lay(seat, book, spot, unit * i64::from(count));
+                }
             }
             Target::Repeat | Target::Progressive => {}
         }

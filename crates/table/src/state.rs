@@ -51,7 +51,7 @@ impl Table {
         let same_wheel = labels(&before.rules) == labels(&rules);
         let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
         let State { posts, inspection, upkeep, last, ball, ball_damaged, .. } = fresh;
-        let state = State { statistics, prior, posts, inspection, upkeep, last, ball, ball_damaged, ..before.state };
+        let state = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
         Table::with(rules, state)
     }
 

@@ -1,7 +1,7 @@
 //! The round: bets opened, the ball spun, bets closed, numbers drawn, the result told and confirmed.
 
 use rulebook::{
-    CiteId, Reason, Refusal, SpinDirection, Target,
+    CiteId, Entitled, FollowUp, Reason, Refusal, SpinDirection, Target,
     file::{Close, Remedy, VoidPolicy},
 };
 use settlement::{Drawn, RoundFault, Verdict, verdict};
@@ -73,14 +73,7 @@ impl Desk<'_> {
 
     /// Whether a draw could have been made at this table.
     fn draws_are_valid(&self, spin: &settlement::Spin) -> Result<(), Refusal> {
-        settlement::check_draws(self.rules(), spin).map_err(|fault| self.not_valid(&fault))
-    }
-
-    pub(super) fn not_valid(&self, fault: &RoundFault) -> Refusal {
-        let told = fault.to_string();
-        // A table tells one spin at a time, so its number says nothing.
-        let what = told.split_once(": ").map_or(told.as_str(), |(_, what)| what).to_owned();
-        Refusal::bad_input(Reason::NotValid, what, "Tell it as it was drawn")
+        settlement::check_draws(self.rules(), spin).map_err(|fault| not_valid(&fault))
     }
 
     pub(super) fn spin_ball(&self, with_wheel: bool) -> Decided {
@@ -121,23 +114,22 @@ impl Desk<'_> {
     fn ball_is_clear(&self) -> Result<(), Refusal> {
         let state = self.state();
         let duty = state.ball.iter().find(|(duty, _)| match duty {
-            rulebook::FollowUp::ReplaceDamagedBall => state.ball_damaged,
-            rulebook::FollowUp::RemoveBall | rulebook::FollowUp::InspectBall => true,
+            FollowUp::ReplaceDamagedBall => state.ball_damaged,
+            FollowUp::RemoveBall | FollowUp::InspectBall => true,
         });
         let Some((duty, irregularity)) = duty else { return Ok(()) };
         let rule = &self.rules().irregularities()[usize::from(*irregularity)];
-        let (what, fix, cite) = match duty {
-            rulebook::FollowUp::RemoveBall => ("the ball is not taken from the wheel", "Try to remove it", rule.cite),
-            rulebook::FollowUp::InspectBall => {
-                let cite = rule.inspect_ball.as_ref().map_or(rule.cite, |by| by.cite);
-                ("the ball is not inspected", "Inspect it", cite)
-            }
-            rulebook::FollowUp::ReplaceDamagedBall => {
-                let by = rule.replace_ball.as_ref().or(rule.inspect_ball.as_ref());
-                let cite = by.map_or(rule.cite, |by| by.cite);
-                ("the ball is damaged", "Replace it", cite)
+        let anyway = [self.house().dealer.cite, self.house().supervisor.cite];
+        // Where the text names nobody for the ball, what went wrong with it is the reason, not who works at the table.
+        let named = |by: &Option<Entitled>| by.as_ref().map(|by| by.cite).filter(|cite| !anyway.contains(cite));
+        let (what, fix, by) = match duty {
+            FollowUp::RemoveBall => ("the ball is not taken from the wheel", "Try to remove it", None),
+            FollowUp::InspectBall => ("the ball is not inspected", "Inspect it", named(&rule.inspect_ball)),
+            FollowUp::ReplaceDamagedBall => {
+                ("the ball is damaged", "Replace it", named(&rule.replace_ball).or_else(|| named(&rule.inspect_ball)))
             }
         };
+        let cite = by.unwrap_or(rule.cite);
         Err(Refusal::by_rule(Reason::BallNotCleared, cite, what, fix))
     }
 
@@ -285,8 +277,9 @@ impl Desk<'_> {
     pub(super) fn after_void(&self, irregularity: Option<u8>) -> AfterVoid {
         let remedy = irregularity.map(|at| self.rules().irregularities()[usize::from(at)].remedy);
         match (remedy, self.rules().void_policy().0) {
-            (Some(Remedy::Respin), _) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Stand) => AfterVoid::Reopened,
+            // A clause that orders another spin keeps the wagers where others are given back.
+            (Some(Remedy::Respin), VoidPolicy::Release) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Release) => AfterVoid::Released,
         }
     }
@@ -357,7 +350,7 @@ impl Desk<'_> {
     }
 
     fn verdict(&self, pocket: Pocket) -> Result<Verdict, Refusal> {
-        verdict(self.rules(), &self.state().round.spin(pocket), 1).map_err(|fault| self.not_valid(&fault))
+        verdict(self.rules(), &self.state().round.spin(pocket), 1).map_err(|fault| not_valid(&fault))
     }
 
     /// What a number needs drawn before it can be paid.
@@ -367,11 +360,11 @@ impl Desk<'_> {
         match settling::settle(self.rules(), &state.round, &state.prison, &meters, pocket, None) {
             Ok(_) => Ok(()),
             Err(fault @ (RoundFault::NoDraw(_) | RoundFault::NoMultiplier(_) | RoundFault::NoTargets(_))) => {
-                let what = self.not_valid(&fault).what;
+                let what = not_valid(&fault).what;
                 let fix = "Withdraw the result with a supervisor, then draw";
                 Err(Refusal::bad_input(Reason::DrawMissing, what, fix))
             }
-            Err(fault) => Err(self.not_valid(&fault)),
+            Err(fault) => Err(not_valid(&fault)),
         }
     }
 
@@ -381,23 +374,28 @@ impl Desk<'_> {
         // One of the two is a supervisor; the other may be the dealer.
         let supervisor = &self.house().supervisor;
         if self.supervisor().is_ok() {
-            let anybody = rulebook::Entitled {
-                roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(),
-                cite: supervisor.cite,
-            };
+            let anybody =
+                Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite };
             self.second(person, second, &anybody)?;
         } else {
             self.second(person, second, supervisor)?;
         }
-        self.reason_given(why)?;
+        reason_given(why)?;
         Ok(vec![Event::ResultWithdrawn { by: self.order.by, second, why: why.to_owned() }])
     }
+}
 
-    pub(super) fn reason_given(&self, why: &str) -> Result<(), Refusal> {
-        if why.trim().is_empty() {
-            let what = "the record needs a reason";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Say why"));
-        }
-        Ok(())
+pub(super) fn not_valid(fault: &RoundFault) -> Refusal {
+    let told = fault.to_string();
+    // A table tells one spin at a time, so its number says nothing.
+    let what = told.split_once(": ").map_or(told.as_str(), |(_, what)| what).to_owned();
+    Refusal::bad_input(Reason::NotValid, what, "Tell it as it was drawn")
+}
+
+pub(super) fn reason_given(why: &str) -> Result<(), Refusal> {
+    if why.trim().is_empty() {
+        let what = "the record needs a reason";
+        return Err(Refusal::bad_input(Reason::NotValid, what, "Say why"));
     }
+    Ok(())
 }

@@ -217,7 +217,7 @@ impl Session {
     /// What went before, for a fault.
     pub fn told(&self) -> String {
         let from = self.orders.len().saturating_sub(12);
-        self.orders[from..].iter().map(|order| format!("{order:?}\n")).collect()
+        self.orders[from..].iter().map(|order| format!("{order:?}")).collect::<Vec<_>>().join("\n")
     }
 }
 

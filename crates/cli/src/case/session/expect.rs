@@ -86,15 +86,11 @@ impl Session {
     }
 
     fn expect_event(&self, name: &str, rest: &[&str]) -> Result<(), String> {
-        let (event, duty) = self.event(name).ok_or_else(|| {
+        let (_, cite) = self.event(name).ok_or_else(|| {
             let names: Vec<String> = self.brought.events.iter().map(|(event, _)| event_name(event)).collect();
             format!("expected the event `{name}`, and what happened is: {}", names.join(", "))
         })?;
-        match self.tell(event).1 {
-            // The clause of a step need not be said.
-            None if rest.is_empty() => Ok(()),
-            carried => self.clause(rest, carried.or(*duty)),
-        }
+        self.clause(rest, *cite)
     }
 
     fn expect_account(&self, what: &str, account: Account, expected: &str) -> Result<(), String> {

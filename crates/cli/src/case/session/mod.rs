@@ -3,7 +3,6 @@
 
 mod audit;
 mod cast;
-mod duties;
 mod expect;
 mod head;
 mod orders;
@@ -86,7 +85,7 @@ struct Asked {
 #[derive(Default)]
 struct Brought {
     line: usize,
-    /// With the clause of the step, where the event carries none.
+    /// With the clause by which each happened.
     events: Vec<(Event, Option<CiteId>)>,
     decided: Vec<Decided>,
     /// A refusal, until a line below says that it must come.
@@ -150,8 +149,7 @@ impl Session {
         for event in events {
             // Told before it is applied: wagers that it takes away still lie.
             let decided = outcomes::of(&self.table, &event);
-            let ((told, carried), duty) = (self.tell(&event), self.duty(&event));
-            let cite = carried.or(duty);
+            let (told, cite) = self.tell(&event);
             let cited = cite.map(|cite| format!(" ({})", self.rules.cite(cite).printed)).unwrap_or_default();
             self.transcript.push(format!("          {told}{cited}."));
             let each: Vec<String> = decided.iter().map(|one| format!("            {}", self.decided(one))).collect();
@@ -162,7 +160,7 @@ impl Session {
             }
             evolve(&mut self.table, &event);
             self.brought.decided.extend(decided);
-            self.brought.events.push((event, duty));
+            self.brought.events.push((event, cite));
         }
     }
 

@@ -1,7 +1,7 @@
 //! What happened, as people read it, with the clause by which it did.
 
-use rulebook::{CiteId, Instrument, Refusal, Target};
-use table::{Account, AfterVoid, Direction, Event, Evidence, Late};
+use rulebook::{CiteId, FollowUp, Instrument, Refusal, Target};
+use table::{Account, AfterVoid, Direction, Event, Evidence, Late, Upkeep};
 use wheel::{Money, Pocket};
 
 use super::{super::expect::told, Session, outcomes::Decided, time};
@@ -68,8 +68,43 @@ impl Session {
         format!("{amount}, {}{tip}: {outcome}{cite}.", self.wager_called(decided.placed.wager))
     }
 
-    /// What an event says, at the table as it is before the event, and the clause that it carries.
+    /// What an event says, at the table as it is before the event, and its clause. A step of the procedure carries none of
+    /// its own: it is the table's.
     pub(super) fn tell(&self, event: &Event) -> (String, Option<CiteId>) {
+        let (told, cite) = self.tell_people(event);
+        (told, cite.or_else(|| self.step_by(event)))
+    }
+
+    /// The clause that provides for a step of the table's procedure.
+    fn step_by(&self, event: &Event) -> Option<CiteId> {
+        let (rules, house) = (&self.rules, self.rules.house());
+        match event {
+            Event::WheelInspected { .. } => {
+                let external = house.replacement.as_ref().and_then(|rule| rule.external_by.as_ref());
+                let external = external.filter(|_| self.table.state().upkeep == Upkeep::ReplacedExternal);
+                external.or(house.inspection.as_ref().map(|rule| &rule.by)).map(|by| by.cite)
+            }
+            Event::TableClosed { cover_locked: true, .. } => house.closing_cover,
+            Event::ColourGiven { .. } => house.chips.value_set.or(house.chips.unique_colours),
+            Event::CashedOut { with: Instrument::RouletteChip, .. } => house.chips.cash_out,
+            Event::BetsOpened { .. } => house.procedure.opening_call.as_ref().map(|(_, cite)| *cite),
+            Event::TargetsDrawn { .. } => rules.progressive().map(|rule| rule.targets),
+            Event::BallSpun { .. } => Some(house.procedure.spin.1),
+            Event::OddsDrawn { .. } => rules.drawn_odds().map(|rule| rule.cite),
+            Event::MultiplierDrawn { .. } => rules.repeat().map(|rule| rule.shown.unwrap_or(rule.multiplier)),
+            Event::ResultTold { .. } => house.procedure.announce,
+            Event::WagerAdjusted { .. } | Event::ResultWithdrawn { .. } | Event::ResultCorrected { .. } => {
+                Some(house.supervisor.cite)
+            }
+            Event::BallRemoved { .. } => {
+                let due = self.table.state().ball.iter().find(|(duty, _)| *duty == FollowUp::RemoveBall);
+                due.map(|(_, at)| rules.irregularities()[usize::from(*at)].cite)
+            }
+            _ => None,
+        }
+    }
+
+    fn tell_people(&self, event: &Event) -> (String, Option<CiteId>) {
         let plain = |text: String| (text, None);
         let seat = |seat: &table::SeatNo| self.seat_called(*seat);
         match event {
@@ -91,7 +126,10 @@ impl Session {
             Event::WheelMoved { .. } => plain("The wheel is moved".to_owned()),
             Event::TableOpened { .. } => plain("The table is open".to_owned()),
             Event::MetersSeeded { amounts } => plain(format!("The meters begin at {}", self.amounts(amounts))),
-            Event::TableClosed { .. } => plain("The table is closed".to_owned()),
+            Event::TableClosed { cover_locked, .. } => {
+                let cover = if *cover_locked { " and the wheel covered and locked" } else { "" };
+                plain(format!("The table is closed{cover}"))
+            }
             Event::SeatTaken { seat, player } => {
                 plain(format!("{} sits down at seat {}", self.cast.player_called(*player), seat.0))
             }

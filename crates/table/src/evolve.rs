@@ -197,6 +197,7 @@ impl Table {
                 state.ball.clear();
                 state.ball_damaged = false;
                 state.prior = None;
+                state.round.prior = None;
             }
             Event::ResultCorrected { after, before, reversed, collected_before, collected, lines, .. } => {
                 for line in reversed {

@@ -4,12 +4,12 @@ use rulebook::{
     CiteId, Entitled, FollowUp, Reason, Refusal, SpinDirection, Target,
     file::{Close, Remedy, VoidPolicy},
 };
-use settlement::{Drawn, Outcome, RoundFault, Verdict, verdict};
+use settlement::{Drawn, RoundFault, Verdict, verdict};
 use wheel::{Money, Pocket};
 
-use super::{Decided, Desk};
+use super::{Decided, Desk, given_back};
 use crate::{
-    event::{AfterVoid, Event, From, Paid},
+    event::{AfterVoid, Event},
     order::{By, Device, Evidence, PersonId},
     phase::Phase,
     settling,
@@ -146,20 +146,8 @@ impl Desk<'_> {
         let short = self.below_inside_total();
         if !short.is_empty() {
             let cite = self.rules().limits_cite().unwrap_or(self.rules().payable());
-            let line = |placed: &crate::event::Placed| Paid {
-                wager: placed.wager,
-                seat: placed.seat,
-                with: placed.with,
-                tip: false,
-                outcome: Outcome::Returned,
-                wagered: placed.amount,
-                from: From::Felt,
-                paid: placed.amount,
-                coupon: Money(0),
-                meter: None,
-                cite,
-            };
-            events.push(Event::WagersReturned { lines: short.into_iter().map(line).collect() });
+            let lines = short.into_iter().map(|placed| given_back(placed, cite)).collect();
+            events.push(Event::WagersReturned { lines });
         }
         events.push(self.closed(evidence));
         events

@@ -1,6 +1,6 @@
 //! Wagers: laid, raised, moved, taken back; and what comes too late.
 
-use rulebook::{CiteId, Instrument, Reason, Refusal, Target, Tips, Verbal};
+use rulebook::{CiteId, Entitled, Instrument, Reason, Refusal, Target, Tips, Verbal};
 use wheel::Money;
 
 use super::{Decided, Desk, chips::PURSE_MAX};
@@ -36,6 +36,15 @@ impl<'a> Desk<'a> {
 
     fn adding_is_open(&self) -> Result<(), Refusal> {
         self.bets_open(self.house().procedure.late_wagers, "bets are closed, and nothing may be added")
+    }
+
+    /// The same for a wager on one thing: a side wager may have a clause of its own that says when it ends.
+    fn laying_is_open(&self, on: Option<&Target>) -> Result<(), Refusal> {
+        let own = self.rules().repeat().filter(|_| on == Some(&Target::Repeat)).and_then(|rule| rule.closes);
+        self.adding_is_open().map_err(|refusal| match (refusal.reason, own) {
+            (Reason::BetsAreClosed, Some(own)) => Refusal { cite: Some(own), ..refusal },
+            _ => refusal,
+        })
     }
 
     fn taking_back_is_open(&self) -> Result<(), Refusal> {
@@ -218,9 +227,10 @@ impl<'a> Desk<'a> {
         tip: bool,
     ) -> Decided {
         let taken = self.for_seat(seat)?;
-        self.adding_is_open()?;
+        let on = self.target(on);
+        self.laying_is_open(on.as_ref().ok())?;
         let wager = WagerId(self.state().next_wager);
-        let placed = Placed { wager, seat, on: self.target(on)?, amount, with, coupon, tip, by: self.order.by };
+        let placed = Placed { wager, seat, on: on?, amount, with, coupon, tip, by: self.order.by };
         self.may_lie(&placed, &Sums { seat: &taken.sums, felt: &self.state().round.sums })?;
         self.enough(seat, with, self.purse(seat, with), amount)?;
         Ok(vec![Event::WagerPlaced(placed)])
@@ -232,7 +242,8 @@ impl<'a> Desk<'a> {
             let what = "a spoken wager with cash is not taken";
             return Err(Refusal::by_rule(Reason::SpokenNotTaken, cite, what, "Buy chips and lay them"));
         }
-        self.dealer()?;
+        // Words count from the dealer's confirmation.
+        self.staff(&Entitled { roles: self.house().dealer.roles.clone(), cite })?;
         let taken = self.for_seat(seat)?;
         self.adding_is_open()?;
         let wager = WagerId(self.state().next_wager);
@@ -259,7 +270,7 @@ impl<'a> Desk<'a> {
 
     pub(super) fn add_to_wager(&self, wager: WagerId, amount: Money) -> Decided {
         let (placed, seat) = self.lying(wager)?;
-        self.adding_is_open()?;
+        self.laying_is_open(Some(&placed.on))?;
         self.side_wager_open(&placed.on)?;
         let whole = placed.amount.plus(amount).filter(|_| amount.0 > 0).ok_or_else(|| {
             let what = format!("{} cannot be added", self.show(amount));

@@ -1,7 +1,7 @@
 //! What happened, as people read it, with the clause by which it did.
 
 use rulebook::{CiteId, FollowUp, Instrument, Refusal, SpinDirection, Target};
-use table::{Account, AfterVoid, Direction, Event, Evidence, Late};
+use table::{Account, AfterVoid, Direction, Event, Evidence, Late, Upkeep};
 use wheel::{Money, Pocket};
 
 use super::{super::expect::told, Session, outcomes::Decided, time};
@@ -79,7 +79,11 @@ impl Session {
     fn step_by(&self, event: &Event) -> Option<CiteId> {
         let (rules, house) = (&self.rules, self.rules.house());
         match event {
-            Event::WheelInspected { .. } => house.inspection.as_ref().map(|rule| rule.by.cite),
+            Event::WheelInspected { .. } => {
+                let external = house.replacement.as_ref().and_then(|rule| rule.external_by.as_ref());
+                let external = external.filter(|_| self.table.state().upkeep == Upkeep::ReplacedExternal);
+                external.or(house.inspection.as_ref().map(|rule| &rule.by)).map(|by| by.cite)
+            }
             Event::TableClosed { cover_locked: true, .. } => house.closing_cover,
             Event::ColourGiven { .. } => house.chips.value_set.or(house.chips.unique_colours),
             Event::CashedOut { with: Instrument::RouletteChip, .. } => house.chips.cash_out,
@@ -87,8 +91,11 @@ impl Session {
             Event::TargetsDrawn { .. } => rules.progressive().map(|rule| rule.targets),
             Event::BallSpun { .. } => Some(house.procedure.spin.1),
             Event::OddsDrawn { .. } => rules.drawn_odds().map(|rule| rule.cite),
-            Event::MultiplierDrawn { .. } => rules.repeat().map(|rule| rule.multiplier),
+            Event::MultiplierDrawn { .. } => rules.repeat().map(|rule| rule.shown.unwrap_or(rule.multiplier)),
             Event::ResultTold { .. } => house.procedure.announce,
+            Event::WagerAdjusted { .. } | Event::ResultWithdrawn { .. } | Event::ResultCorrected { .. } => {
+                Some(house.supervisor.cite)
+            }
             Event::BallRemoved { .. } => {
                 let due = self.table.state().ball.iter().find(|(duty, _)| *duty == FollowUp::RemoveBall);
                 due.map(|(_, at)| rules.irregularities()[usize::from(*at)].cite)

@@ -1,84 +1,18 @@
-//! Journals played through a table, and looked at as an auditor would, by the program.
+//! Journals looked at as an auditor would, by the program: whole or flawed, decided the same or not, exported and copied.
 
-#[path = "../../house/tests/common/mod.rs"]
-mod common;
+mod audited;
 
-use std::{
-    path::{Path, PathBuf},
-    process::{Command as Process, Output},
+use std::path::Path;
+
+use audited::{
+    begun,
+    common::{Play, SUPERVISOR, key, store},
+    json, place, played, run, said,
 };
-
-use common::{Play, SUPERVISOR, key, rules_file, store};
 use house::{Decision, Live};
 use journal::{Batch, CommandId, Store};
-use table::{Bet, By, Command, Event, Late, Order, SeatNo, Time};
+use table::{By, Command, Event, Order, SeatNo, Time};
 use wheel::Money;
-
-struct Audited {
-    _folder: tempfile::TempDir,
-    path: PathBuf,
-}
-
-impl Audited {
-    fn file(&self, name: &str) -> PathBuf {
-        self.path.with_file_name(name)
-    }
-}
-
-/// Two rounds at a table: one with a winner, a loser, a refusal and what came too late; one with a void spin.
-fn played() -> Audited {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.journal");
-    let mut play = begun(&path, "us-md-roulette-single-zero");
-    play.open_table();
-    play.sit(1, 10_000);
-    play.sit(2, 10_000);
-    play.deal(Command::PlaceYourBets);
-    play.wager(1, "straight 17", 1_500);
-    play.wager(2, "red", 1_000);
-    let too_little = place(&play, 2, "black", 300);
-    assert!(play.try_order(play.dealer(), too_little).unwrap().decision.answer.is_err());
-    play.spin_to("17");
-    let late = place(&play, 2, "black", 1_000);
-    assert!(play.try_order(play.dealer(), late).unwrap().decision.answer.is_err());
-    play.deal(Command::ReportLate {
-        seat: SeatNo(2),
-        what: Late::Wager,
-        on: Bet::Called("black".to_owned()),
-        amount: Money(1_000),
-    });
-    play.settle();
-
-    play.deal(Command::PlaceYourBets);
-    play.wager(1, "red", 1_000);
-    play.order(play.supervisor(), Command::VoidRound { why: "the lights went out".to_owned() });
-    drop(play);
-    Audited { _folder: folder, path }
-}
-
-fn begun(path: &Path, submission: &str) -> Play {
-    Play::new(Live::enrol(&store(path), &key(), &rules_file(submission), Time(0)).unwrap())
-}
-
-fn place(play: &Play, seat: u16, on: &str, amount: i64) -> Command {
-    let (on, amount) = (Bet::Called(on.to_owned()), Money(amount));
-    Command::PlaceWager { seat: SeatNo(seat), on, amount, with: play.with, coupon: None, tip: false }
-}
-
-fn run(words: &[&str]) -> Output {
-    Process::new(env!("CARGO_BIN_EXE_wheelhouse")).args(words).output().unwrap()
-}
-
-/// The program's exit code and what it says.
-fn said(words: &[&str]) -> (i32, String) {
-    let output = run(words);
-    let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-    (output.status.code().unwrap(), text)
-}
-
-fn json(words: &[&str]) -> serde_json::Value {
-    serde_json::from_slice(&run(words).stdout).unwrap()
-}
 
 #[test]
 fn a_journal_as_it_was_written_is_whole_and_decided_the_same() {
@@ -278,109 +212,34 @@ fn what_is_asked_for_wrongly_is_said() {
     }
 }
 
-/// The page with hashes left out: they change with every word of the rulebook.
-fn masked(text: &str) -> String {
-    let line = |line: &str| match (line.split_once("sha256 "), line.split_once("table-1/")) {
-        (Some((before, _)), _) => format!("{before}sha256 ...\n"),
-        (_, Some((before, after))) => {
-            format!("{before}table-1/{}/...\n", after.split('/').next().unwrap_or_default())
-        }
-        (None, None) => format!("{line}\n"),
-    };
-    text.lines().map(line).collect()
-}
-
 #[test]
-fn a_round_is_recalled_as_a_page() {
-    let audited = played();
-    let path = audited.path.to_str().unwrap();
-    let svg = audited.file("felt.svg");
-    let (code, text) = said(&["audit", "round", path, "1", "--svg", svg.to_str().unwrap()]);
-    assert_eq!(code, 0, "{text}");
-    assert_eq!(masked(&text), include_str!("pages/round.txt"));
-    let drawn = std::fs::read_to_string(svg).unwrap();
-    assert!(drawn.contains("seat 1 $15") && drawn.contains("Red: seat 2 $10"), "{drawn}");
-}
-
-#[test]
-fn a_round_that_was_given_up_says_why_and_what_went_back() {
-    let audited = played();
-    let page = json(&["audit", "round", audited.path.to_str().unwrap(), "2", "--json"]);
-    assert_eq!(page["number"], serde_json::Value::Null);
-    assert_eq!((&page["payments"][0]["outcome"], &page["payments"][0]["paid"]), (&"returned".into(), &1_000.into()));
-    let course = page["course"].as_array().unwrap();
-    assert!(course[0]["says"].as_str().unwrap().ends_with("wagers are given back. the lights went out"), "{course:?}");
-    assert_eq!(course[0]["clause"], page["payments"][0]["clause"]);
-}
-
-#[test]
-fn a_wager_in_prison_is_recalled_in_both_rounds() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.journal");
-    let mut play = begun(&path, "us-co-roulette-single-zero");
-    play.open_table();
-    play.sit(1, 100_000);
-    play.deal(Command::PlaceYourBets);
-    play.wager(1, "red", 1_000);
-    play.spin_to("0");
-    play.settle();
-    let wager = play.live.table().state().prison[0].placed.wager;
-    play.deal(Command::ChooseInPrison { wager, choice: rulebook::file::PrisonChoice::Leave });
-    play.deal(Command::PlaceYourBets);
-    play.spin_to("1");
-    play.settle();
-    drop(play);
-    let path = path.to_str().unwrap();
-    let first = json(&["audit", "round", path, "1", "--json"]);
-    assert_eq!(first["payments"][0]["outcome"], "imprisoned");
-    let second = json(&["audit", "round", path, "2", "--json"]);
-    assert_eq!(second["in_prison_before"][0]["on"], "Red");
-    assert_eq!(
-        (&second["payments"][0]["outcome"], &second["payments"][0]["paid"]),
-        (&"released".into(), &1_000.into())
-    );
-    assert_eq!(second["payments"][0]["reading"], "prison-release");
-}
-
-//= us-md-roulette 2.E
-//= us-md-roulette 2.E(1)
-//= us-md-roulette 2.E(2)
-//= us-md-roulette 2.E(3)
-//= us-md-roulette 2.E(4)
-//= us-md-roulette 2.E(5)
-//= us-md-roulette 2.E(6)
-#[test]
-fn the_inspection_log_has_what_the_rulebook_asks_for() {
+fn a_journal_in_use_is_looked_at_and_copied_and_never_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.journal");
     let mut play = begun(&path, "us-md-roulette-single-zero");
-    let security = By::Staff { person: table::PersonId(4), role: play.role("security") };
-    play.order(security, Command::TakePost { licence: "X-4".to_owned() });
-    play.order(play.supervisor(), Command::TakePost { licence: "S-2".to_owned() });
-    let adjust = Command::Adjust { what: "levelled".to_owned(), witness: table::PersonId(4), under: None };
-    play.order(play.supervisor(), adjust);
     play.open_table();
-    play.order(play.supervisor(), Command::ReplacePart { what: "a fret".to_owned(), external: false });
-    drop(play);
-    let path = path.to_str().unwrap();
-    let (code, text) = said(&["audit", "log", path]);
-    assert_eq!(code, 0, "{text}");
-    assert_eq!(text, include_str!("pages/log.txt"));
-    let log = json(&["audit", "log", path, "--json"]);
-    assert_eq!(log[0]["lines"][2]["signatures"][0]["licence"], "S-2");
-}
+    play.sit(1, 10_000);
+    play.deal(Command::PlaceYourBets);
+    play.wager(1, "red", 1_000);
+    // The same id with other content does nothing, and is evidence.
+    play.count -= 1;
+    let other = place(&play, 1, "black", 1_000);
+    assert!(play.try_order(play.dealer(), other).is_err());
+    play.wager(1, "even", 1_000);
 
-//= us-co-roulette 2212(5)
-#[test]
-fn another_rulebook_asks_for_another_log() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.journal");
-    let mut play = begun(&path, "us-co-roulette-single-zero");
-    play.open_table();
-    drop(play);
-    let (code, text) = said(&["audit", "log", path.to_str().unwrap()]);
-    assert_eq!(code, 0, "{text}");
-    let header = text.lines().nth(1).unwrap().split("   ").map(str::trim).filter(|word| !word.is_empty());
-    assert_eq!(header.collect::<Vec<_>>(), ["date", "table", "what was done", "name", "signature"]);
-    assert!(text.contains("47.1-2212(5)"), "{text}");
+    let (journal, copy) = (path.to_str().unwrap(), folder.path().join("copy.journal"));
+    let copy = copy.to_str().unwrap();
+    assert_eq!(said(&["audit", "verify", journal, "-q"]), (0, String::new()));
+    assert_eq!(said(&["audit", "replay", journal, "-q"]), (0, String::new()));
+    assert_eq!(said(&["backup", journal, copy, "-q"]), (0, String::new()));
+    let page = json(&["audit", "round", copy, "1", "--json"]);
+    assert_eq!(page["refused"][0]["reason"], "conflict");
+    let lies: Vec<i64> =
+        page["wagers"].as_array().unwrap().iter().map(|laid| laid["at_close"].as_i64().unwrap()).collect();
+    assert_eq!(lies, [1_000, 1_000]);
+    let lines = String::from_utf8(run(&["audit", "export", copy, "--format", "jsonl"]).stdout).unwrap();
+    assert_eq!(lines.matches(r#""kind":"conflict""#).count(), 1);
+    let (code, text) = said(&["restore", copy, journal, "--replace"]);
+    assert_eq!((code, text.contains("another process has this journal open")), (2, true), "{text}");
+    play.wager(1, "odd", 1_000);
 }

@@ -38,7 +38,7 @@ pub struct Recall {
     pub steps: Vec<Step>,
     /// Commands that came with the id of another while the round was open.
     pub conflicts: Vec<(Receipt, Order)>,
-    /// What lay on the felt when bets closed for the last time, or when the round was given up with bets open.
+    /// What lay on the felt when bets closed for the last time; while they are open, what lies there now.
     pub wagers: Vec<Placed>,
     pub number: Option<Pocket>,
     pub paid: Vec<Paid>,
@@ -96,6 +96,12 @@ pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Re
         recall.ended = step.events().iter().any(|event| matches!(event, Event::RoundEnded { .. } | Event::TestEnded));
         recall.meters_after = meters(table);
         recall.steps.push(step);
+    }
+    if let (Some(recall), Some(table)) = (&mut found, &table)
+        && !recall.ended
+        && table.phase().takes_bets()
+    {
+        recall.wagers = table.state().round.lying().cloned().collect();
     }
     Ok(found)
 }

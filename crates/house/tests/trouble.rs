@@ -136,7 +136,9 @@ fn a_flood_of_wagers_is_told_busy_and_does_not_hold_off_the_close() {
     let (tell, told) = mpsc::channel();
     let by = table::By::Player(SeatNo(1));
     let order = Order { by, ..wager(&play, 1_000) };
-    play.live.order(CommandId([1; 16]), order.clone(), move |_| drop(wait.recv()));
+    play.live.order(CommandId([1; 16]), order.clone(), move |_| {
+        let _ = wait.recv();
+    });
     let mut busy = 0;
     for number in 0..6_000_u128 {
         let tell = tell.clone();

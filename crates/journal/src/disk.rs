@@ -36,6 +36,13 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_folder(path)
 }
 
+/// Writes a file's own bytes over it, so that the system must bring them to the disk again.
+pub(crate) fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::options().write(true).open(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
 /// The length, or none where there is no file. It does not open the file: closing a file that SQLite has open would
 /// release SQLite's locks.
 pub(crate) fn length(path: &Path) -> io::Result<Option<u64>> {

@@ -76,6 +76,10 @@ impl Keeper {
     }
 
     fn checkpoint(&self) {
+        // A copy that finds no space takes what is left for closing. The log holds everything meanwhile.
+        if self.shared.queue.health() == Health::Reserve {
+            return;
+        }
         match schema::checkpoint(&self.conn) {
             Ok(true) => {}
             Ok(false) => self.shared.finish.store(true, Ordering::Relaxed),

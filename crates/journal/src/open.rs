@@ -38,15 +38,19 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
     }
     wal::check(path)?;
     let mut space = Space::new(path, options);
-    with_reserve(&mut space, || wal::make_durable(path))?;
+    wal::make_durable(path)?;
     let failed = |error| OpenFault::Sqlite { path: path.to_owned(), error };
-    let conn = schema::writing(path, options).map_err(failed)?;
+    let conn = with_reserve(&mut space, || schema::writing(path, options).map_err(failed))?;
     if schema::is_blank(&conn).map_err(failed)? && known.is_none() {
         schema::create(&conn).map_err(failed)?;
     }
     schema::check(&conn, path)?;
-    // The log is copied into the journal while nobody waits for it.
-    with_reserve(&mut space, || schema::empty_log(&conn).map_err(failed))?;
+    // The log is copied into the journal while nobody waits for it. On a full disk it stays as it is: it holds all that the
+    // journal lacks, and a copy that finds no space takes what is left for closing.
+    if space.look() < Health::Reserve {
+        let emptied = schema::empty_log(&conn);
+        emptied.map(drop).or_else(|error| if schema::is_full(&error) { Ok(()) } else { Err(failed(error)) })?;
+    }
     disk::sync_folder(path).map_err(file)?;
 
     let history = History::connect(path)?;
@@ -67,13 +71,16 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
 fn with_reserve<T>(space: &mut Space, step: impl Fn() -> Result<T, OpenFault>) -> Result<T, OpenFault> {
     step().or_else(|fault| match fault {
         fault if !is_full(&fault) => Err(fault),
-        fault => space.give_up().map_err(|_| fault).and_then(|()| step()),
+        fault => space.give_up().map_err(|_| fault).and_then(|()| step()).map_err(|fault| match fault {
+            fault if is_full(&fault) => OpenFault::Full(space.journal().to_owned()),
+            fault => fault,
+        }),
     })
 }
 
 fn is_full(fault: &OpenFault) -> bool {
     match fault {
-        OpenFault::Sqlite { error, .. } => schema::is_full(error),
+        OpenFault::Sqlite { error, .. } => schema::is_full(error) || schema::has_no_shared_memory(error),
         OpenFault::File { error, .. } | OpenFault::Heads(HeadsFault::File { error, .. }) => {
             error.kind() == std::io::ErrorKind::StorageFull
         }

@@ -106,6 +106,12 @@ pub(crate) fn is_full(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull)
 }
 
+/// Whether the file beside the log, through which connections share its index, could not be made as long as it must be: the
+/// first connection on a full disk meets that.
+pub(crate) fn has_no_shared_memory(error: &rusqlite::Error) -> bool {
+    error.sqlite_error().is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE)
+}
+
 fn number(conn: &Connection, pragma: &str) -> rusqlite::Result<i64> {
     conn.query_row(pragma, [], |row| row.get(0))
 }

@@ -22,6 +22,10 @@ impl Space {
         Space { journal: journal.to_owned(), options: options.clone(), full: false }
     }
 
+    pub(crate) fn journal(&self) -> &Path {
+        &self.journal
+    }
+
     pub(crate) fn reserve_path(journal: &Path) -> PathBuf {
         disk::beside(journal, ".reserve")
     }

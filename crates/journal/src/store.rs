@@ -179,6 +179,10 @@ impl Store {
             (_, Some(conn), Ok(())) => conn,
             _ => return Err(CloseFault::Failed("a thread of the journal panicked".into())),
         };
+        if self.health() == Health::Reserve {
+            // The log stays, as after a crash: there may be no room to copy it.
+            return Ok(heads::write(&self.path, &lock(&self.shared.tips))?);
+        }
         schema::empty_log(&conn)?;
         heads::write(&self.path, &lock(&self.shared.tips))?;
         // Only now may SQLite remove its log, which is empty.

@@ -29,12 +29,14 @@ pub(crate) fn check(journal: &Path) -> Result<(), OpenFault> {
 
 /// Writes the log anew. After a failed sync the system may hold pages that it calls clean and that the disk never got:
 /// what we read now would be gone after a power cut, though a second sync says that all is well.
+///
+/// Each byte over itself: a crash on the way changes nothing, and a full disk has room for no copy.
 pub(crate) fn make_durable(journal: &Path) -> Result<(), OpenFault> {
     let path = disk::beside(journal, "-wal");
     let failed = |error| OpenFault::File { path: path.clone(), error };
     match fs::read(&path) {
         Ok(bytes) if bytes.is_empty() => Ok(()),
-        Ok(bytes) => disk::replace(&path, &bytes).map_err(failed),
+        Ok(bytes) => disk::overwrite(&path, &bytes).map_err(failed),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(failed(error)),
     }

@@ -5,12 +5,13 @@ mod common;
 
 use std::{
     fs,
+    io::Write,
     path::Path,
     process::{Command, Output},
 };
 
 use common::{entry, options, table};
-use journal::{AppendFault, Batch, Entry, Health, Options, Receipt, Store};
+use journal::{AppendFault, Batch, Entry, Health, History, OpenFault, Options, Receipt, Store};
 
 /// Set for the child: the folder of its journal.
 const FOLDER: &str = "WHEELHOUSE_JOURNAL_CHILD";
@@ -193,4 +194,57 @@ fn a_full_disk_refuses_and_loses_nothing() {
         check(disk.0.path(), &receipts);
     }
     assert!(full > 0, "no level met a full disk at a write");
+}
+
+/// What a killed process leaves on a disk that is then filled to the last byte. Gives the receipts it had.
+fn left_on(disk: &Path, limits: &Options) -> Vec<Receipt> {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("j"), limits.clone()).unwrap();
+    let a = table("a");
+    let mut receipts = vec![store.enrol(&a, b"rules").unwrap()];
+    for seq in 2..150 {
+        receipts.extend(store.append(Batch::one(&a, seq, big(seq))).wait().unwrap());
+    }
+    // The log is long, and no copy of it has room beside it.
+    for name in ["j", "j-wal", "j.heads", "j.lock", "j.reserve"] {
+        if let Ok(bytes) = fs::read(folder.path().join(name)) {
+            fs::write(disk.join(name), bytes).unwrap();
+        }
+    }
+    let mut ballast = fs::File::create(disk.join("ballast")).unwrap();
+    while ballast.write_all(&[7; 1024]).is_ok() {}
+    receipts
+}
+
+#[test]
+fn a_journal_killed_on_a_full_disk_opens_with_its_reserve_or_says_that_the_disk_is_full() {
+    let limits = Options { reserve: 256 << 10, low_water: 64 << 10, floor: 1, ..options() };
+    for reserve in [true, false] {
+        let Some(disk) = SmallDisk::of(4096) else {
+            println!("left out: a small disk needs the right to mount one");
+            return;
+        };
+        let held = Options { reserve: if reserve { limits.reserve } else { 0 }, ..limits.clone() };
+        let receipts = left_on(disk.0.path(), &held);
+        let path = disk.0.path().join("j");
+        assert!(matches!(History::open(&path), Err(OpenFault::Full(_))), "a full disk is no flaw of a journal");
+        match Store::open(&path, limits.clone()) {
+            Ok(store) => {
+                assert!(reserve);
+                assert_eq!(store.health(), Health::Reserve);
+                let closing = store.append(Batch::one(&table("a"), 150, entry(150)).closing());
+                closing.wait().unwrap();
+            }
+            Err(fault) => {
+                assert!(!reserve, "{fault}");
+                assert!(matches!(fault, OpenFault::Full(_)), "{fault}");
+            }
+        }
+        fs::remove_file(disk.0.path().join("ballast")).unwrap();
+        let store = Store::open(&path, limits.clone()).unwrap();
+        for receipt in &receipts {
+            store.check_receipt(receipt).unwrap();
+        }
+        assert!(store.verify(|_, _| {}).unwrap().is_whole());
+    }
 }

@@ -4,7 +4,7 @@ use rulebook::{
     CiteId, TableRules, Target,
     file::{Again, PrisonChoice, Remedy, VoidPolicy, ZeroKind},
 };
-use wheel::{Money, Odds, Pocket};
+use wheel::{Money, Odds, Pocket, SpotId};
 
 use crate::{
     bonus,
@@ -182,6 +182,12 @@ pub fn verdict(rules: &TableRules, spin: &Spin, number: usize) -> Result<Verdict
         return Ok(Verdict::Void { cite: rules.void_pocket(), release: false });
     }
     Ok(Verdict::Valid(pocket))
+}
+
+/// Whether a wager on a spot just loses on a pocket: the spot does not cover it, and no zero rule speaks of it.
+pub fn just_loses(rules: &TableRules, spot: SpotId, pocket: Pocket) -> bool {
+    let Some(wager) = rules.spot_rule(spot).wager else { return true };
+    !rules.felt().spot(spot).cover.contains(pocket) && rules.zero_rule(wager, pocket).is_none()
 }
 
 /// A valid spin at a table.

@@ -6,8 +6,7 @@ use wheel::Money;
 
 use crate::{
     event::{AfterVoid, Collected, Event, From, Paid, Placed},
-    felt::FeltSums,
-    felt::SeatSums,
+    felt::{FeltSums, SeatSums},
     ledger::Account,
     order::{Direction, SeatNo},
     phase::Phase,

@@ -1,7 +1,7 @@
 //! A round handed to the settlement, and what it says turned into lines of money.
 
 use rulebook::{Award, PayOrder, TableRules, Target, file::PrisonChoice};
-use settlement::{BonusTurn, Line, Lying, Outcome, RoundFault, Settled, ValidSpin, settle_spin};
+use settlement::{BonusTurn, Line, Lying, Outcome, RoundFault, Settled, ValidSpin, just_loses, settle_spin};
 use wheel::{Money, Pocket};
 
 use crate::{
@@ -20,6 +20,16 @@ pub(crate) struct Settling {
     pub moved: Vec<WagerId>,
 }
 
+impl Settling {
+    fn collect(&mut self, placed: &Placed, from: From) {
+        self.collected.count += 1;
+        match from {
+            From::Felt => self.collected.from_felt.0 += placed.amount.0,
+            From::Prison => self.collected.from_prison.0 += placed.amount.0,
+        }
+    }
+}
+
 /// Turns of the bonus wheels, as they were told.
 pub(crate) type Bonus<'a> = (&'a [HotTurn], Option<u8>);
 
@@ -33,8 +43,9 @@ pub(crate) fn settle(
     pocket: Pocket,
     bonus: Option<Bonus<'_>>,
 ) -> Result<Settling, RoundFault> {
+    let mut told = Settling::default();
     let mut targeting: Vec<&Placed> = Vec::new();
-    if bonus.is_some() {
+    if bonus.is_some() && rules.progressive().is_some() {
         targeting.extend(round.lying().filter(|placed| placed.on == Target::Progressive));
         match rules.house().policy.pay_order {
             PayOrder::Ascending => targeting.sort_by_key(|placed| placed.seat),
@@ -42,8 +53,16 @@ pub(crate) fn settle(
         }
     }
     // On the felt, then in prison, then on the targets.
-    let mut wagers: Vec<(&Placed, Option<u8>)> = Vec::with_capacity(round.wagers.len() + prison.len());
-    wagers.extend(round.lying().filter(|placed| placed.on != Target::Progressive).map(|placed| (placed, None)));
+    let mut wagers: Vec<(&Placed, Option<u8>)> = Vec::new();
+    // Most wagers just lose, and it is the same for all on one spot: they are counted and looked at no further.
+    let loses: Vec<bool> = rules.felt().spots().map(|(spot, _)| just_loses(rules, spot, pocket)).collect();
+    for placed in round.lying() {
+        match placed.on {
+            Target::Progressive => {}
+            Target::Spot(spot) if loses[usize::from(spot.0)] => told.collect(placed, From::Felt),
+            Target::Spot(_) | Target::Call { .. } | Target::Repeat => wagers.push((placed, None)),
+        }
+    }
     wagers.extend(prison.iter().map(|prisoner| (&prisoner.placed, Some(prisoner.rule))));
     let first_target = wagers.len();
     wagers.extend(targeting.into_iter().map(|placed| (placed, None)));
@@ -65,7 +84,6 @@ pub(crate) fn settle(
     }
     let valid = ValidSpin { spin: &spin, number: 1, pocket, prior: round.prior };
     let mut showing = meters.to_vec();
-    let mut told = Settling::default();
     let mut fault = None;
     let turns = spin.hot_spots.clone();
     settle_spin(rules, valid, lying, &mut showing, |at, settled| {
@@ -83,11 +101,7 @@ pub(crate) fn settle(
         let target = at >= first_target;
         if line.outcome == Outcome::Lost {
             if !target {
-                told.collected.count += 1;
-                match from {
-                    From::Felt => told.collected.from_felt.0 += wager.amount.0,
-                    From::Prison => told.collected.from_prison.0 += wager.amount.0,
-                }
+                told.collect(wager, from);
             }
             return;
         }

@@ -17,7 +17,7 @@ use std::{
 use house::{Answered, Live, LiveFault, RulesFile};
 use journal::{CommandId, Hash, Health, Store, TableKey};
 use rulebook::Instrument;
-use table::{By, Command, Order, Phase, SeatNo, Time};
+use table::{By, Command, Device, Order, Phase, SeatNo, Time};
 
 use dice::Dice;
 use sent::{Sent, hex};
@@ -188,10 +188,15 @@ impl Drill {
         let id = CommandId(id.0[..16].try_into().expect("a hash has 32 bytes"));
         let order = Order { at: self.now, by, command };
         self.sent.add(id, &order)?;
+        let at = order.at;
         if self.dice.once_in(16) {
             self.send(id, order.clone());
         }
         self.send(id, order);
+        if self.dice.once_in(32) {
+            // Somebody else says something else under the same id: it is refused, and kept as evidence.
+            self.send(id, Order { at, by: By::Device(Device::House), command: Command::LeavePost });
+        }
         Ok(())
     }
 
@@ -245,6 +250,7 @@ impl Drill {
                 self.sent.is_answered(id);
                 Ok(())
             }
+            Err(LiveFault::Conflict(_)) => Ok(()),
             // Whether it was done is not known, so it is sent again when the table is open again.
             Err(fault @ LiveFault::Holding(_)) => match self.store.health() {
                 Health::Failed { .. } => Err(halt(&self.store, fault)),

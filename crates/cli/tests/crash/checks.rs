@@ -7,7 +7,8 @@ use std::{
 
 use house::{Decision, replay};
 use journal::{CommandId, History, Receipt, TableKey};
-use table::{AfterVoid, Command, Event, Phase, WagerId};
+use settlement::Outcome;
+use table::{AfterVoid, Command, Event, Paid, Phase, WagerId};
 
 /// What was found, and all that is wrong.
 #[derive(Default, Debug)]
@@ -132,6 +133,15 @@ impl Rounds {
         }
     }
 
+    /// A wager is settled once in its life; one in prison is not settled yet.
+    fn settle(&mut self, lines: &[Paid], wrong: &mut impl FnMut(String)) {
+        for line in lines.iter().filter(|line| line.outcome != Outcome::Imprisoned) {
+            if !self.paid.insert(line.wager) {
+                wrong(format!("wager {} was settled twice", line.wager.0));
+            }
+        }
+    }
+
     fn event(&mut self, event: &Event, wrong: &mut impl FnMut(String)) {
         match event {
             Event::BetsOpened { .. } => self.open = true,
@@ -140,7 +150,6 @@ impl Rounds {
             Event::RoundEnded { .. } => {
                 self.open = false;
                 self.ended += 1;
-                self.paid.clear();
             }
             Event::WagerPlaced(placed) => {
                 self.placed += 1;
@@ -155,12 +164,13 @@ impl Rounds {
             Event::WagerRaised { .. } | Event::WagerTakenBack { .. } | Event::WagerMoved { .. } if !self.open => {
                 wrong("a wager was changed after the close".to_owned());
             }
-            Event::WinnersPaid { lines } | Event::WagersReturned { lines } => {
-                for line in lines {
-                    if !self.paid.insert(line.wager) {
-                        wrong(format!("wager {} was settled twice", line.wager.0));
-                    }
+            Event::WinnersPaid { lines } | Event::WagersReturned { lines } => self.settle(lines, wrong),
+            Event::PrisonChosen { line: Some(line), .. } => self.settle(&[*line], wrong),
+            Event::ResultCorrected { reversed, lines, .. } => {
+                for line in reversed {
+                    self.paid.remove(&line.wager);
                 }
+                self.settle(lines, wrong);
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use rulebook::{Reason, Refusal, Target, file::PrisonChoice};
 use settlement::Outcome;
 use wheel::{Money, Pocket};
 
-use super::{Decided, Desk, round::not_valid};
+use super::{Decided, Desk};
 use crate::{
     event::{Event, From, Paid},
     order::{Device, HotTurn, Time, WagerId},
@@ -29,7 +29,7 @@ impl Desk<'_> {
         let state = self.state();
         let meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
         settling::settle(self.rules(), &state.round, &state.prison, &meters, self.number()?, bonus)
-            .map_err(|fault| not_valid(&fault))
+            .map_err(|fault| Self::not_valid(&fault))
     }
 
     pub(super) fn collect_losers(&self) -> Decided {

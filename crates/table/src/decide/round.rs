@@ -73,7 +73,14 @@ impl Desk<'_> {
 
     /// Whether a draw could have been made at this table.
     fn draws_are_valid(&self, spin: &settlement::Spin) -> Result<(), Refusal> {
-        settlement::check_draws(self.rules(), spin).map_err(|fault| not_valid(&fault))
+        settlement::check_draws(self.rules(), spin).map_err(|fault| Self::not_valid(&fault))
+    }
+
+    pub(super) fn not_valid(fault: &RoundFault) -> Refusal {
+        let told = fault.to_string();
+        // A table tells one spin at a time, so its number says nothing.
+        let what = told.split_once(": ").map_or(told.as_str(), |(_, what)| what).to_owned();
+        Refusal::bad_input(Reason::NotValid, what, "Tell it as it was drawn")
     }
 
     pub(super) fn spin_ball(&self, with_wheel: bool) -> Decided {
@@ -350,7 +357,7 @@ impl Desk<'_> {
     }
 
     fn verdict(&self, pocket: Pocket) -> Result<Verdict, Refusal> {
-        verdict(self.rules(), &self.state().round.spin(pocket), 1).map_err(|fault| not_valid(&fault))
+        verdict(self.rules(), &self.state().round.spin(pocket), 1).map_err(|fault| Self::not_valid(&fault))
     }
 
     /// What a number needs drawn before it can be paid.
@@ -360,11 +367,11 @@ impl Desk<'_> {
         match settling::settle(self.rules(), &state.round, &state.prison, &meters, pocket, None) {
             Ok(_) => Ok(()),
             Err(fault @ (RoundFault::NoDraw(_) | RoundFault::NoMultiplier(_) | RoundFault::NoTargets(_))) => {
-                let what = not_valid(&fault).what;
+                let what = Self::not_valid(&fault).what;
                 let fix = "Withdraw the result with a supervisor, then draw";
                 Err(Refusal::bad_input(Reason::DrawMissing, what, fix))
             }
-            Err(fault) => Err(not_valid(&fault)),
+            Err(fault) => Err(Self::not_valid(&fault)),
         }
     }
 
@@ -380,22 +387,15 @@ impl Desk<'_> {
         } else {
             self.second(person, second, supervisor)?;
         }
-        reason_given(why)?;
+        Self::reason_given(why)?;
         Ok(vec![Event::ResultWithdrawn { by: self.order.by, second, why: why.to_owned() }])
     }
-}
 
-pub(super) fn not_valid(fault: &RoundFault) -> Refusal {
-    let told = fault.to_string();
-    // A table tells one spin at a time, so its number says nothing.
-    let what = told.split_once(": ").map_or(told.as_str(), |(_, what)| what).to_owned();
-    Refusal::bad_input(Reason::NotValid, what, "Tell it as it was drawn")
-}
-
-pub(super) fn reason_given(why: &str) -> Result<(), Refusal> {
-    if why.trim().is_empty() {
-        let what = "the record needs a reason";
-        return Err(Refusal::bad_input(Reason::NotValid, what, "Say why"));
+    pub(super) fn reason_given(why: &str) -> Result<(), Refusal> {
+        if why.trim().is_empty() {
+            let what = "the record needs a reason";
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Say why"));
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -7,10 +7,7 @@ use rulebook::{
 use settlement::{Decision, Outcome, Rest, Spin, verdict};
 use wheel::{Money, Pocket};
 
-use super::{
-    Decided, Desk, given_back,
-    round::{not_valid, reason_given},
-};
+use super::{Decided, Desk, given_back};
 use crate::{
     event::{AfterVoid, Event, Paid},
     order::{By, Device, Direction, PersonId, WagerId},
@@ -74,7 +71,7 @@ impl Desk<'_> {
         };
         let rule = &self.rules().irregularities()[usize::from(at)];
         self.staff(&Entitled { roles: vec![rule.decided_by], cite: self.house().supervisor.cite })?;
-        reason_given(why)?;
+        Self::reason_given(why)?;
         let mut events = vec![Event::Directed { direction, by: self.order.by, why: why.to_owned(), cite: rule.cite }];
         match direction {
             Direction::NoSpin => events.extend(self.no_spin(Some(at), rule.cite, self.after_void(Some(at)))),
@@ -99,7 +96,7 @@ impl Desk<'_> {
         }
         let mut spin = Spin::new(Rest::Irregular(irregularity, Decision::Accept(pocket)));
         spin.revolutions = round.told.and_then(|(_, revolutions, _)| revolutions);
-        match verdict(self.rules(), &spin, 1).map_err(|fault| not_valid(&fault))? {
+        match verdict(self.rules(), &spin, 1).map_err(|fault| Self::not_valid(&fault))? {
             settlement::Verdict::Valid(_) => {}
             settlement::Verdict::Void { cite, .. } => {
                 let what = "this spin cannot count";
@@ -113,7 +110,7 @@ impl Desk<'_> {
     pub(super) fn adjust_wager(&self, wager: WagerId, amount: Money, why: &str) -> Decided {
         self.supervisor()?;
         self.in_phase(&[Phase::Held], Some(self.house().supervisor.cite), "Hold the spin first")?;
-        reason_given(why)?;
+        Self::reason_given(why)?;
         let Some(placed) = self.state().round.wager(wager) else {
             let what = format!("no wager {} lies on the felt", wager.0);
             return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Look at the felt again"));
@@ -182,7 +179,7 @@ impl Desk<'_> {
 
     pub(super) fn void_round(&self, why: &str) -> Decided {
         let (person, _) = self.supervisor()?;
-        reason_given(why)?;
+        Self::reason_given(why)?;
         self.not_after_a_result(person)?;
         let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
         self.in_phase(&open, Some(self.rules().void_policy().1), "No round is open that has no result")?;
@@ -205,7 +202,7 @@ impl Desk<'_> {
         let anybody =
             Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite };
         self.second(person, second, &anybody)?;
-        reason_given(why)?;
+        Self::reason_given(why)?;
         self.in_phase(&[Phase::Idle], Some(supervisor.cite), "Correct it before the next round begins")?;
         let state = self.state();
         let paid = state.last.as_ref().and_then(|last| Some((last, last.round.number_stands?)));
@@ -225,7 +222,7 @@ impl Desk<'_> {
         }
         let round = &last.round;
         let settling = settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(bonus))
-            .map_err(|fault| not_valid(&fault))?;
+            .map_err(|fault| Self::not_valid(&fault))?;
         Ok(vec![Event::ResultCorrected {
             before,
             after,

@@ -160,6 +160,18 @@ impl<'a> Desk<'a> {
         }
     }
 
+    fn has_room(seat: &SeatSums, felt: &FeltSums, amount: Money) -> Result<(), Refusal> {
+        if seat.wagers() >= WAGERS_MAX {
+            let what = format!("the seat has {WAGERS_MAX} wagers on the felt");
+            return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Add to one that lies there"));
+        }
+        if felt.total.saturating_add(amount.0) > PURSE_MAX {
+            let what = "the felt carries more than can be paid";
+            return Err(Refusal::bad_input(Reason::TotalTooHigh, what, "Bet less"));
+        }
+        Ok(())
+    }
+
     fn enough(&self, seat: SeatNo, with: Instrument, has: Money, needs: Money) -> Result<(), Refusal> {
         if has >= needs {
             return Ok(());
@@ -182,7 +194,7 @@ impl<'a> Desk<'a> {
         sums.check(&table.book, self.rules(), prior, &placed.on, placed.amount, placed.amount)?;
         self.whole_chips(placed.seat, placed.with, placed.amount)?;
         self.one_of_a_kind(placed)?;
-        has_room(sums.seat, sums.felt, placed.amount)
+        Self::has_room(sums.seat, sums.felt, placed.amount)
     }
 
     /// A player has one target wager.
@@ -267,7 +279,7 @@ impl<'a> Desk<'a> {
         let sums = Sums { seat: &seat.sums, felt: &self.state().round.sums };
         sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, amount, whole)?;
         self.whole_chips(placed.seat, placed.with, amount)?;
-        has_room(&SeatSums::default(), sums.felt, amount)?;
+        Self::has_room(&SeatSums::default(), sums.felt, amount)?;
         self.enough(placed.seat, placed.with, self.purse(placed.seat, placed.with), amount)?;
         Ok(vec![Event::WagerRaised { wager, amount }])
     }
@@ -395,7 +407,7 @@ impl<'a> Desk<'a> {
             let whole = placed.amount.times(2).unwrap_or(Money(i64::MAX));
             let sums = Sums { seat: &seat_sums, felt: &felt };
             sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, placed.amount, whole)?;
-            has_room(&SeatSums::default(), &felt, placed.amount)?;
+            Self::has_room(&SeatSums::default(), &felt, placed.amount)?;
             let purse = &mut left[placed.with as usize];
             self.enough(seat, placed.with, *purse, placed.amount)?;
             purse.0 -= placed.amount.0;
@@ -456,16 +468,4 @@ impl<'a> Desk<'a> {
         let inside = |placed: &&Placed| self.table.book.inside(&placed.on) && short(placed.seat);
         self.state().round.lying().filter(inside).collect()
     }
-}
-
-fn has_room(seat: &SeatSums, felt: &FeltSums, amount: Money) -> Result<(), Refusal> {
-    if seat.wagers() >= WAGERS_MAX {
-        let what = format!("the seat has {WAGERS_MAX} wagers on the felt");
-        return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Add to one that lies there"));
-    }
-    if felt.total.saturating_add(amount.0) > PURSE_MAX {
-        let what = "the felt carries more than can be paid";
-        return Err(Refusal::bad_input(Reason::TotalTooHigh, what, "Bet less"));
-    }
-    Ok(())
 }

@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use rulebook::{Entitled, Library, Refusal, RoleId, Submission, TableRules, review};
+use rulebook::{Entitled, Instrument, Library, Refusal, RoleId, Submission, TableRules, review};
 use table::{
     Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
     rehearsal::{self, Dice},
@@ -95,6 +95,13 @@ impl Session {
 
     /// An open table with a crew and one player, who has chips of every kind that the table takes.
     pub fn open(table: Table) -> Session {
+        let mut session = Session::staffed(table);
+        session.sit(SeatNo(0));
+        session
+    }
+
+    /// An open table with a crew and nobody else.
+    pub fn staffed(table: Table) -> Session {
         let mut session = Session::new(table);
         for at in 0..session.rules().house().roles.len() {
             let role = RoleId(u8::try_from(at).unwrap());
@@ -105,7 +112,6 @@ impl Session {
             session.ok(staff(&rule.by), Command::Inspect { items, sound: true });
         }
         session.ok(session.supervisor(), Command::OpenTable);
-        session.sit(SeatNo(0));
         session
     }
 
@@ -120,6 +126,16 @@ impl Session {
         for with in accepted {
             self.ok(self.dealer(), Command::BuyIn { seat, with, amount: Money(1_000_000) });
         }
+    }
+
+    /// A player at a terminal.
+    pub fn sit_at_terminal(&mut self, seat: SeatNo) {
+        self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
+        if self.rules().house().chips.value_set.is_some() {
+            self.ok(self.dealer(), Command::GiveColour { seat, colour: 0, value: Money(1) });
+        }
+        let (with, amount) = (Instrument::ElectronicChip, Money(10_000_000_000));
+        self.ok(self.dealer(), Command::BuyIn { seat, with, amount });
     }
 
     pub fn rules(&self) -> Arc<TableRules> {
@@ -217,7 +233,8 @@ impl Session {
     /// What went before, for a fault.
     pub fn told(&self) -> String {
         let from = self.orders.len().saturating_sub(12);
-        self.orders[from..].iter().map(|order| format!("{order:?}")).collect::<Vec<_>>().join("\n")
+        let lines: Vec<String> = self.orders[from..].iter().map(|order| format!("{order:?}")).collect();
+        lines.join("\n")
     }
 }
 

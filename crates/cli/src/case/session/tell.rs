@@ -1,6 +1,6 @@
 //! What happened, as people read it, with the clause by which it did.
 
-use rulebook::{CiteId, FollowUp, Instrument, Refusal, Target};
+use rulebook::{CiteId, FollowUp, Instrument, Refusal, SpinDirection, Target};
 use table::{Account, AfterVoid, Direction, Event, Evidence, Late, Upkeep};
 use wheel::{Money, Pocket};
 
@@ -127,8 +127,8 @@ impl Session {
             Event::TableOpened { .. } => plain("The table is open".to_owned()),
             Event::MetersSeeded { amounts } => plain(format!("The meters begin at {}", self.amounts(amounts))),
             Event::TableClosed { cover_locked, .. } => {
-                let cover = if *cover_locked { " and the wheel covered and locked" } else { "" };
-                plain(format!("The table is closed{cover}"))
+                let covered = *cover_locked && self.rules.house().closing_cover.is_some();
+                plain(format!("The table is closed{}", if covered { ", the wheel covered and locked" } else { "" }))
             }
             Event::SeatTaken { seat, player } => {
                 plain(format!("{} sits down at seat {}", self.cast.player_called(*player), seat.0))
@@ -163,13 +163,13 @@ impl Session {
                 plain(format!("{} is moved to {}", self.wager_called(*wager), self.target_called(to)))
             }
             Event::LateReported { seat: of, what, on, amount, cite } => {
-                let what = match what {
-                    Late::Wager => "wager",
-                    Late::Increase => "increase",
-                    Late::Withdrawal => "withdrawal",
+                let (what, then) = match what {
+                    Late::Wager => ("wager", "is handed back and does not count"),
+                    Late::Increase => ("increase", "is handed back and does not count"),
+                    Late::Withdrawal => ("withdrawal", "is put back and lies as before"),
                 };
                 let (on, amount) = (self.target_called(on), self.show(*amount));
-                (format!("A late {what} of {}, {amount} on {on}, is put right", seat(of)), Some(*cite))
+                (format!("A late {what} of {}, {amount} on {on}, {then}", seat(of)), Some(*cite))
             }
             _ => self.tell_round(event),
         }
@@ -183,7 +183,12 @@ impl Session {
             Event::MetersGrew { amounts, .. } => plain(format!("The meters grow by {}", self.amounts(amounts))),
             Event::TargetsDrawn { targets } => plain(format!("Targets drawn: {}", self.labels(targets))),
             Event::BallSpun { with_wheel, .. } => {
-                plain(format!("The ball is spun{}", if *with_wheel { " the way the wheel turns" } else { "" }))
+                let spun = match self.rules.house().procedure.spin.0 {
+                    SpinDirection::Opposite => "The ball is spun",
+                    // What may turn either way is the wheel itself.
+                    SpinDirection::Either => "The wheel is spun",
+                };
+                plain(format!("{spun}{}", if *with_wheel { " the way the wheel turns" } else { "" }))
             }
             Event::BetsClosed { evidence, cite, .. } => {
                 let by = match evidence {
@@ -210,7 +215,11 @@ impl Session {
             Event::ResultWithdrawn { second, why, .. } => {
                 plain(format!("The result is withdrawn, {} agrees: {why}", self.cast.person_called(*second)))
             }
-            Event::DollyPlaced { cite } => ("The marker is placed".to_owned(), *cite),
+            Event::DollyPlaced { cite } => {
+                let marker = self.rules.house().procedure.marker.as_ref();
+                let marker = marker.map_or("marker", |(called, _)| called.as_str());
+                (format!("The {marker} is placed on the number"), *cite)
+            }
             Event::BonusWheelsTurned { .. } => plain("The bonus wheels are turned".to_owned()),
             Event::WinnersMoved { cite, .. } => ("Winning parts are moved to their number".to_owned(), Some(*cite)),
             Event::LosersCollected { collected, cite } => {

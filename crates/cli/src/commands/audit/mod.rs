@@ -75,7 +75,11 @@ pub(super) fn open_fault(context: &Context, path: &Path, fault: &OpenFault) -> E
 /// Whether the journal is damaged; else it could not be read, or is something else.
 fn is_flaw(fault: &OpenFault) -> bool {
     match fault {
-        OpenFault::File { .. } | OpenFault::Locked(_) | OpenFault::NotAJournal(_) | OpenFault::Version { .. } => false,
+        OpenFault::File { .. }
+        | OpenFault::Locked(_)
+        | OpenFault::NotAJournal(_)
+        | OpenFault::Version { .. }
+        | OpenFault::Full(_) => false,
         OpenFault::Schema { .. }
         | OpenFault::Vanished(_)
         | OpenFault::Log { .. }

@@ -2,6 +2,7 @@
 //!
 //! Who may give the order comes first, then the step of the round, then what the order says.
 
+mod changes;
 mod chips;
 mod opening;
 mod payment;

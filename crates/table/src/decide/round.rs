@@ -185,6 +185,15 @@ impl Desk<'_> {
         Ok(self.closing(evidence))
     }
 
+    /// Whoever knows the number could choose a draw for it.
+    fn number_is_unknown(&self, cite: CiteId) -> Result<(), Refusal> {
+        if self.state().round.number_known {
+            let what = "the number of this spin was told";
+            return Err(Refusal::by_rule(Reason::OutOfTurn, cite, what, "A supervisor voids the round"));
+        }
+        Ok(())
+    }
+
     pub(super) fn draw_odds(&self, drawn: &[Drawn]) -> Decided {
         self.device(Device::Chance)?;
         let Some(rule) = self.rules().drawn_odds() else {
@@ -192,6 +201,7 @@ impl Desk<'_> {
         };
         // Nothing is drawn while somebody could still bet on it, or once the number is known.
         self.in_phase(&[Phase::Shut, Phase::Running], Some(rule.cite), "Draw after the close and before the result")?;
+        self.number_is_unknown(rule.cite)?;
         if !self.state().round.drawn.is_empty() {
             let what = "the numbers of this spin are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.cite, what, "They are drawn once"));
@@ -209,6 +219,7 @@ impl Desk<'_> {
             return Err(Refusal::bad_input(Reason::NotOffered, "this table draws no multiplier", "Draw nothing"));
         };
         self.in_phase(&[Phase::Running], Some(rule.multiplier), "Draw while the ball runs and bets are closed")?;
+        self.number_is_unknown(rule.multiplier)?;
         if self.state().round.multiplier.is_some() {
             let what = "the multiplier of this spin is drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.multiplier, what, "It is drawn once"));
@@ -368,7 +379,7 @@ impl Desk<'_> {
             Ok(_) => Ok(()),
             Err(fault @ (RoundFault::NoDraw(_) | RoundFault::NoMultiplier(_) | RoundFault::NoTargets(_))) => {
                 let what = Self::not_valid(&fault).what;
-                let fix = "Withdraw the result with a supervisor, then draw";
+                let fix = "A supervisor voids the round; nothing is drawn once the number is known";
                 Err(Refusal::bad_input(Reason::DrawMissing, what, fix))
             }
             Err(fault) => Err(Self::not_valid(&fault)),

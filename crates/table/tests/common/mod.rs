@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use rulebook::{Entitled, Library, Refusal, RoleId, Submission, TableRules, review};
+use rulebook::{Entitled, Instrument, Library, Refusal, RoleId, Submission, TableRules, review};
 use table::{
     Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
     rehearsal::{self, Dice},
@@ -132,6 +132,10 @@ impl Session {
     pub fn sit_at_terminal(&mut self, seat: SeatNo) {
         self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
         let (with, amount) = (Instrument::ElectronicChip, Money(10_000_000_000));
+        if self.rules().house().chips.coloured(with) {
+            let colour = u8::try_from(seat.0 % 256).unwrap();
+            self.ok(self.dealer(), Command::GiveColour { seat, colour, value: Money(100) });
+        }
         self.ok(self.dealer(), Command::BuyIn { seat, with, amount });
     }
 

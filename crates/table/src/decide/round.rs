@@ -90,6 +90,13 @@ impl Desk<'_> {
         }
         let procedure = &self.house().procedure;
         let (closes, closes_by) = self.rules().bets_close();
+        let wrong_way = with_wheel && procedure.spin.0 == SpinDirection::Opposite;
+        let at = self.order.at;
+        // A dealer's word comes first and is not the last: the reader that saw the ball run the wrong way is heard.
+        let runs = matches!(self.phase(), Phase::Rolling | Phase::Running);
+        if sensed && wrong_way && runs && !self.state().round.with_wheel {
+            return Ok(vec![Event::BallSpun { at, with_wheel: true }]);
+        }
         self.in_phase(&[Phase::Betting, Phase::Shut], Some(procedure.spin.1), "Spin when bets are laid")?;
         self.ball_is_clear()?;
         if let Some(rule) = self.rules().progressive() {
@@ -103,8 +110,7 @@ impl Desk<'_> {
                 return Err(Refusal::by_rule(Reason::DrawMissing, rule.targets, what, "Draw them first"));
             }
         }
-        let at = self.order.at;
-        let spun = Event::BallSpun { at, with_wheel: with_wheel && procedure.spin.0 == SpinDirection::Opposite };
+        let spun = Event::BallSpun { at, with_wheel: wrong_way };
         if self.phase() == Phase::Betting && closes == Close::BeforeSpin {
             if !sensed {
                 let cite = procedure.closing_call.as_ref().map_or(closes_by, |(_, cite)| *cite);

@@ -103,9 +103,13 @@ impl Table {
             }
             Event::TargetsDrawn { targets } => state.round.targets.clone_from(targets),
             Event::BallSpun { with_wheel, at } => {
-                state.round.spun_at = Some(*at);
+                state.round.spun_at.get_or_insert(*at);
                 state.round.with_wheel = *with_wheel;
-                state.phase = if state.phase == Phase::Betting { Phase::Rolling } else { Phase::Running };
+                // The reader may say later than the dealer which way the ball runs.
+                state.phase = match state.phase {
+                    Phase::Betting | Phase::Rolling => Phase::Rolling,
+                    _ => Phase::Running,
+                };
             }
             Event::BetsClosed { at, evidence, .. } => {
                 state.round.closed = Some((*at, *evidence));

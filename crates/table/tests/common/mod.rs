@@ -135,6 +135,10 @@ impl Session {
             self.ok(self.dealer(), Command::GiveColour { seat, colour: 0, value: Money(1) });
         }
         let (with, amount) = (Instrument::ElectronicChip, Money(10_000_000_000));
+        if self.rules().house().chips.coloured(with) {
+            let colour = u8::try_from(seat.0 % 256).unwrap();
+            self.ok(self.dealer(), Command::GiveColour { seat, colour, value: Money(100) });
+        }
         self.ok(self.dealer(), Command::BuyIn { seat, with, amount });
     }
 

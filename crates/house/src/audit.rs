@@ -5,7 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use journal::{History, TableKey};
 use table::{Decided, Event, Order, Table, decide, evolve};
 
-use crate::{kept::Kept, live::LiveFault, record::Decision};
+use crate::{
+    kept::Kept,
+    live::{LiveFault, SNAPSHOT_VERSION},
+    record::{Decision, encoded},
+};
 
 /// As many differences are told; after the first the others mostly follow from it.
 const TOLD: usize = 1000;
@@ -48,6 +52,7 @@ impl Replay {
 pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) -> Result<Replay, LiveFault> {
     let mut found = Replay::default();
     let mut table: Option<Table> = None;
+    let kept = history.latest_snapshot(key)?.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION);
     for record in history.records(key, 1)? {
         let record = record?;
         found.records += 1;
@@ -74,6 +79,10 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
                 found.table = None;
                 return Ok(found);
             }
+        }
+        // A start takes the snapshot's word for every balance, so it is held against what the records give.
+        if kept.as_ref().is_some_and(|kept| kept.seq == record.seq && kept.bytes != encoded(table.state())) {
+            found.differ(record.seq, "the snapshot kept here is not the table that the records give".to_owned());
         }
         match &decision.answer {
             Err(_) => found.refusals += 1,

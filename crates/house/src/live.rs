@@ -12,23 +12,25 @@ use std::{
 };
 
 use journal::{
-    AppendFault, Batch, Class, CommandId, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot, Store,
-    TableKey,
+    AppendFault, Batch, Claim, Class, CommandId, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot,
+    Store, TableKey,
 };
 use table::{By, Command, Device, Order, Phase, State, Table, Time, decide, evolve};
 
 use crate::{
     kept::Kept,
-    record::{Decision, RecordFault, conflict, content, encoded},
+    record::{DECIDED, Decision, RecordFault, conflict, content, encoded},
     rules_file::{RulesFault, RulesFile},
 };
 
 /// Of the form of a state in a snapshot. One of another form is not read; the records are.
-const SNAPSHOT_VERSION: u32 = 1;
+pub(crate) const SNAPSHOT_VERSION: u32 = 1;
 
 /// Orders of one table that may wait to be written. Said before anything is decided, so that a table that is asked too much
 /// stays as it was; the journal's own bound is for all tables together and is farther away.
 const WAITING_MAX: usize = 4096;
+/// Times that a command may be given again while its answer is on the way.
+const REPEATS_MAX: usize = 16;
 
 /// What was answered, for good.
 #[derive(Clone, Debug)]
@@ -59,6 +61,8 @@ pub enum LiveFault {
     Record(#[from] RecordFault),
     #[error(transparent)]
     Rules(#[from] RulesFault),
+    #[error("the table is in use; whoever has it must let go first")]
+    InUse,
     #[error("other rules cannot be filed now: {0}")]
     RulesStay(&'static str),
     #[error("record {seq} changes the rules while the table is {phase}")]
@@ -68,12 +72,13 @@ pub enum LiveFault {
 type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
 
 /// Commands that are written but not durable yet, shared with the thread that writes.
-#[derive(Default)]
 struct Ahead {
     waiting: Mutex<BTreeMap<CommandId, Waiting>>,
     /// Evidence of clashes that is on its way.
     clashes: Mutex<BTreeSet<CommandId>>,
     broken: AtomicBool,
+    /// The table is ours until the last order that is on its way is told.
+    _claim: Claim,
 }
 
 struct Waiting {
@@ -84,6 +89,10 @@ struct Waiting {
 }
 
 impl Ahead {
+    fn new(claim: Claim) -> Ahead {
+        Ahead { waiting: Mutex::default(), clashes: Mutex::default(), broken: AtomicBool::new(false), _claim: claim }
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<CommandId, Waiting>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -108,7 +117,7 @@ impl Ahead {
                 // The table is ahead of its history now, whatever the fault was.
                 self.broken.store(true, Ordering::SeqCst);
                 for done in waiting.done {
-                    done(Err(live_fault(&fault)));
+                    done(Err(LiveFault::Holding(fault.to_string())));
                 }
             }
         }
@@ -131,6 +140,8 @@ pub struct Live {
     table: Table,
     /// The number of the next record.
     next: u64,
+    /// Set while an order is decided and applied: an engine that stops itself leaves it set, and the table holds.
+    deciding: bool,
     ahead: Arc<Ahead>,
 }
 
@@ -144,25 +155,32 @@ impl Live {
     /// Registers a table with its rules, or gives a closed table other ones, and opens it.
     pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
         let filed = rules.rules()?;
+        let claim = store.claim(key).ok_or(LiveFault::InUse)?;
         let history = store.history()?;
         match history.rules(key) {
             // There is nothing to write, and so nothing that a full disk could refuse.
-            Ok(before) if before.entry.body == rules.bytes() => return Live::open(store, key, at),
+            Ok(before) if before.entry.body == rules.bytes() => return Live::claimed(store, key, claim, at),
             // Written first it could not be taken back, and the table would never open again.
             Ok(_) => replayed(&history, key)?.0.may_be_refiled(&filed).map_err(LiveFault::RulesStay)?,
             Err(ReadFault::UnknownTable(_)) => {}
             Err(fault) => return Err(fault.into()),
         }
         store.enrol(key, &rules.bytes()).map_err(|fault| live_fault(&fault))?;
-        Live::open(store, key, at)
+        Live::claimed(store, key, claim, at)
     }
 
     /// Opens a table as its history says. A round that was open is resumed or made void by the rules of the table, and the
     /// record says which.
     pub fn open(store: &Arc<Store>, key: &TableKey, at: Time) -> Result<Live, LiveFault> {
+        let claim = store.claim(key).ok_or(LiveFault::InUse)?;
+        Live::claimed(store, key, claim, at)
+    }
+
+    fn claimed(store: &Arc<Store>, key: &TableKey, claim: Claim, at: Time) -> Result<Live, LiveFault> {
         let history = store.history()?;
         let (table, next) = replayed(&history, key)?;
-        let mut live = Live { key: key.clone(), store: store.clone(), history, table, next, ahead: Arc::default() };
+        let ahead = Arc::new(Ahead::new(claim));
+        let mut live = Live { key: key.clone(), store: store.clone(), history, table, next, deciding: false, ahead };
         if !matches!(live.table.phase(), Phase::Closed | Phase::Idle) {
             let head = live.history.head(key)?.hash;
             let id = Hash::of(&[b"resume".as_slice(), &head.0].concat());
@@ -211,6 +229,9 @@ impl Live {
             let mut waiting = self.ahead.lock();
             if let Some(first) = waiting.get_mut(&id) {
                 if first.content == said {
+                    if first.done.len() >= REPEATS_MAX {
+                        return Some((done, Err(LiveFault::Busy)));
+                    }
                     first.done.push(done);
                     return None;
                 }
@@ -224,10 +245,13 @@ impl Live {
                 return Some((done, Err(LiveFault::Busy)));
             }
         }
+        if self.ahead.clashes().contains(&id) {
+            return Some((done, Err(LiveFault::Conflict(self.next))));
+        }
         match self.store.answer(&self.key, id) {
             Err(fault) => return Some((done, Err(fault.into()))),
             Ok(None) => {}
-            Ok(Some(first)) if first.content != said => {
+            Ok(Some(first)) if first.content != said || first.kind != DECIDED => {
                 return Some((done, Err(self.conflicting(id, &order, first.seq))));
             }
             Ok(Some(first)) => {
@@ -249,12 +273,18 @@ impl Live {
             }
             Health::Good | Health::HighWater | Health::LowWater | Health::Reserve => {}
         }
+        // Asked before anything is decided: a table that has gone ahead and is then told no must be opened again.
+        if !self.store.has_room(class) {
+            return Some((done, Err(LiveFault::Busy)));
+        }
+        self.deciding = true;
         let answer = decide(&self.table, &order);
         if let Ok(events) = &answer {
             for event in events {
                 evolve(&mut self.table, event);
             }
         }
+        self.deciding = false;
         let decision = Arc::new(Decision { order, answer });
         let mut batch = Batch::one(&self.key, self.next, decision.entry(id));
         batch.class = class;
@@ -277,7 +307,9 @@ impl Live {
             if clashes.len() >= WAITING_MAX {
                 return LiveFault::Busy;
             }
-            if on_record || no_room || !clashes.insert(evidence) {
+            // The id of the evidence can be worked out, and somebody may have taken it for a command.
+            let taken = on_record || self.ahead.lock().contains_key(&evidence);
+            if taken || no_room || !self.store.has_room(Class::Ordinary) || !clashes.insert(evidence) {
                 return LiveFault::Conflict(taken_by);
             }
         }
@@ -295,7 +327,7 @@ impl Live {
 
     /// A write failed: nothing more is taken until the table is opened again.
     pub fn is_holding(&self) -> bool {
-        self.ahead.broken.load(Ordering::SeqCst)
+        self.deciding || self.ahead.broken.load(Ordering::SeqCst)
     }
 
     /// Keeps the state as it is, so that the next start need not read everything. Only when nothing waits; says whether.

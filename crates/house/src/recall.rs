@@ -77,9 +77,11 @@ pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Re
         let step = Step { receipt, decision };
         match opens(&step) {
             Some(opened) if opened == round => found = Some(Recall::begun(rules, table)),
-            Some(_) if found.is_some() => break,
+            // Rounds of a test are thrown away, and the round before them can still be corrected.
+            Some(_) if found.is_some() && !table.state().in_test() => break,
             Some(_) | None => {}
         }
+        let last = table.state().last.as_ref().map(|last| last.round.number);
         for event in step.events() {
             if let Some(recall) = found.as_mut().filter(|recall| !recall.ended) {
                 recall.note(table, event);
@@ -88,7 +90,8 @@ pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Re
         }
         let Some(recall) = &mut found else { continue };
         if recall.ended {
-            if step.events().iter().any(|event| matches!(event, Event::ResultCorrected { .. })) {
+            let corrected = step.events().iter().any(|event| matches!(event, Event::ResultCorrected { .. }));
+            if corrected && last == Some(round) {
                 recall.corrections.push(step);
             }
             continue;

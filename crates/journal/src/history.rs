@@ -33,6 +33,7 @@ pub struct Answer {
     pub seq: u64,
     /// What the command said. A repeat says the same.
     pub content: Hash,
+    pub kind: u8,
     pub body: Vec<u8>,
     /// The head of the chain with its record, as in the receipt.
     pub hash: Hash,
@@ -100,7 +101,7 @@ impl History {
     pub(crate) fn answer_at(&self, table: &TableKey, (no, command): Id, seq: u64) -> Result<Answer, ReadFault> {
         let found = self.record(no, table, seq)?.filter(|record| record.entry.command == command);
         let Record { seq, entry, hash } = found.ok_or(Flaw::Index { table: table.clone(), seq })?;
-        Ok(Answer { seq, content: entry.content, body: entry.body, hash })
+        Ok(Answer { seq, content: entry.content, kind: entry.kind, body: entry.body, hash })
     }
 
     /// The rules that a table was enrolled with last.

@@ -25,6 +25,7 @@
 
 mod backup;
 mod chain;
+mod claim;
 mod disk;
 mod entry;
 mod fault;
@@ -47,6 +48,7 @@ mod writer;
 
 pub use backup::{BackupFault, restore};
 pub use chain::Hash;
+pub use claim::Claim;
 pub use entry::{Batch, Class, CommandId, ENROLMENT, Entry, KeyFault, Record, TableKey};
 pub use fault::{AppendFault, CloseFault, OpenFault, ReadFault, ReceiptFault};
 pub use heads::{Head, HeadsFault};

@@ -155,6 +155,16 @@ impl Queue {
         (!taken.is_empty()).then_some(taken)
     }
 
+    /// Whether there is room for more. What is ordinary is told no when half is taken, so that one who decides first and
+    /// writes then is not told no in between, and what closes a round finds room for longer.
+    pub(crate) fn has_room(&self, class: Class) -> bool {
+        let bound = match class {
+            Class::Ordinary => self.max / 2,
+            Class::Closing => self.max / 8 * 7,
+        };
+        self.lock().entries < bound
+    }
+
     pub(crate) fn health(&self) -> Health {
         self.lock().health.clone()
     }

@@ -11,8 +11,10 @@ use std::{
 use rusqlite::{Connection, config::DbConfig};
 
 use crate::{
-    Answer, AppendFault, Batch, CloseFault, CommandId, Head, Health, History, OpenFault, Options, ReadFault, Receipt,
-    ReceiptFault, Report, Snapshot, TableKey, Ticket, disk, heads, index,
+    Answer, AppendFault, Batch, Claim, Class, CloseFault, CommandId, Head, Health, History, OpenFault, Options,
+    ReadFault, Receipt, ReceiptFault, Report, Snapshot, TableKey, Ticket,
+    claim::Claims,
+    disk, heads, index,
     keeper::{Alarm, Keeper},
     open::{self, Opened},
     queue::{Done, Job, Queue, Work},
@@ -28,6 +30,7 @@ pub struct Store {
     /// None after closing, as are the threads.
     reader: Option<Mutex<History>>,
     threads: Option<(JoinHandle<Option<Connection>>, JoinHandle<()>)>,
+    claims: Claims,
     /// Held until the last connection is closed.
     _lock: File,
 }
@@ -66,7 +69,8 @@ impl Store {
         let start = |error| OpenFault::File { path: path.to_owned(), error };
         let writer = thread::Builder::new().name("journal".to_owned()).spawn(|| writer.run()).map_err(start)?;
         let keeper = thread::Builder::new().name("journal-keeper".to_owned()).spawn(|| keeper.run()).map_err(start)?;
-        Ok(Store { path: path.to_owned(), options, shared, reader, threads: Some((writer, keeper)), _lock: lock })
+        let threads = Some((writer, keeper));
+        Ok(Store { path: path.to_owned(), options, shared, reader, threads, claims: Claims::default(), _lock: lock })
     }
 
     /// Closes what is left of a store and opens it again. After a failure this is the only way on.
@@ -109,6 +113,16 @@ impl Store {
         let (done, ticket) = Ticket::new();
         self.push(Work::Snapshot { table: table.clone(), snapshot }, done);
         ticket.wait().map(|_| ())
+    }
+
+    /// Whether a batch of this class would be taken now, with some to spare for those who ask at the same time.
+    pub fn has_room(&self, class: Class) -> bool {
+        self.shared.queue.has_room(class)
+    }
+
+    /// The table for one alone who numbers its records: two would number past each other. None while another has it.
+    pub fn claim(&self, table: &TableKey) -> Option<Claim> {
+        Claim::new(&self.claims, table)
     }
 
     pub fn health(&self) -> Health {

@@ -57,7 +57,7 @@ impl<'a> Desk<'a> {
     }
 
     /// What is left of a wager must itself be one that the table takes.
-    fn may_remain(&self, placed: &Placed, seat: &crate::state::Seat, rest: Money) -> Result<(), Refusal> {
+    pub(super) fn may_remain(&self, placed: &Placed, seat: &crate::state::Seat, rest: Money) -> Result<(), Refusal> {
         let (mut seat_sums, mut felt) = (seat.sums.clone(), self.state().round.sums.clone());
         felt.without(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
         let sums = Sums { seat: &seat_sums, felt: &felt };
@@ -71,7 +71,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The last wager that stands by itself stays while another needs it.
-    fn base_stays(&self, placed: &Placed, seat: &SeatSums) -> Result<(), Refusal> {
+    pub(super) fn base_stays(&self, placed: &Placed, seat: &SeatSums) -> Result<(), Refusal> {
         let is_base = !self.table.book.needs_base(self.rules(), &placed.on);
         if is_base && seat.bases == 1 && seat.sides > 0 {
             let what = "another wager of the player stands only beside this one";

@@ -97,18 +97,15 @@ impl Desk<'_> {
         if sensed && wrong_way && runs && !self.state().round.with_wheel {
             return Ok(vec![Event::BallSpun { at, with_wheel: true }]);
         }
+        if sensed && wrong_way && self.phase() == Phase::Told {
+            let (irregularity, cite) = self.wrong_way();
+            return Ok(self.no_spin(irregularity, cite, self.after_void(irregularity)));
+        }
         self.in_phase(&[Phase::Betting, Phase::Shut], Some(procedure.spin.1), "Spin when bets are laid")?;
-        self.ball_is_clear()?;
-        if let Some(rule) = self.rules().progressive() {
-            let round = &self.state().round;
-            if !round.locked_out {
-                let what = "the target wagers are not locked out";
-                return Err(Refusal::by_rule(Reason::OutOfTurn, rule.lockout, what, "Lock them out first"));
-            }
-            if round.targets.is_empty() && self.target_wagers() > 0 {
-                let what = "the targets are not drawn";
-                return Err(Refusal::by_rule(Reason::DrawMissing, rule.targets, what, "Draw them first"));
-            }
+        if let Err(refusal) = self.ready_to_spin() {
+            // The ball should not have been launched, but it was seen to be: where that ends the betting, it does.
+            let launched = sensed && self.phase() == Phase::Betting && closes == Close::BeforeSpin;
+            return if launched { Ok(self.closing(Evidence::Launch)) } else { Err(refusal) };
         }
         let spun = Event::BallSpun { at, with_wheel: wrong_way };
         if self.phase() == Phase::Betting && closes == Close::BeforeSpin {
@@ -122,6 +119,21 @@ impl Desk<'_> {
             return Ok(events);
         }
         Ok(vec![spun])
+    }
+
+    fn ready_to_spin(&self) -> Result<(), Refusal> {
+        self.ball_is_clear()?;
+        let Some(rule) = self.rules().progressive() else { return Ok(()) };
+        let round = &self.state().round;
+        if !round.locked_out {
+            let what = "the target wagers are not locked out";
+            return Err(Refusal::by_rule(Reason::OutOfTurn, rule.lockout, what, "Lock them out first"));
+        }
+        if round.targets.is_empty() && self.target_wagers() > 0 {
+            let what = "the targets are not drawn";
+            return Err(Refusal::by_rule(Reason::DrawMissing, rule.targets, what, "Draw them first"));
+        }
+        Ok(())
     }
 
     fn ball_is_clear(&self) -> Result<(), Refusal> {
@@ -188,6 +200,9 @@ impl Desk<'_> {
             }
         }
         self.in_phase(&[Phase::Betting, Phase::Rolling], Some(self.rules().bets_close().1), "Bets are not open")?;
+        if evidence == Evidence::Pocket {
+            return Ok(self.rested_while_open(None));
+        }
         Ok(self.closing(evidence))
     }
 
@@ -242,26 +257,20 @@ impl Desk<'_> {
             self.dealer()?;
         }
         let announce = self.house().procedure.announce;
-        let ball_ran = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running];
-        self.in_phase(&ball_ran, announce, "Tell a result when the ball has come to rest")?;
         let pocket = self.pocket(pocket)?;
         let told = Event::ResultTold { pocket, revolutions, by: self.order.by };
+        if sensed && self.phase() == Phase::Told {
+            return self.reader_after_dealer(told, pocket, revolutions);
+        }
+        let ball_ran = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running];
+        self.in_phase(&ball_ran, announce, "Tell a result when the ball has come to rest")?;
+        if !sensed && self.phase() == Phase::Running {
+            // A word too early would leave the spin without its draw for ever.
+            self.draws_are_made()?;
+        }
         match self.phase() {
-            // A ball that rests while bets are open could have been bet on: no role can make a result of it.
-            Phase::Betting | Phase::Rolling => {
-                if !sensed && self.phase() == Phase::Betting {
-                    return Err(self.out_of_turn(announce, "No ball was spun"));
-                }
-                let after = self.after_void(None);
-                let mut events = match after {
-                    AfterVoid::Locked => self.closing(Evidence::Pocket),
-                    // Betting goes on, or all is given back: nothing is given back before.
-                    AfterVoid::Reopened | AfterVoid::Released => vec![self.closed(Evidence::Pocket)],
-                };
-                events.push(told);
-                events.extend(self.voided(None, self.rules().bets_close().1, after));
-                Ok(events)
-            }
+            Phase::Betting if !sensed => Err(self.out_of_turn(announce, "No ball was spun")),
+            Phase::Betting | Phase::Rolling => Ok(self.rested_while_open(Some(told))),
             // Bets were closed, but nobody saw the ball run.
             Phase::Shut => {
                 if !sensed {
@@ -281,18 +290,66 @@ impl Desk<'_> {
         }
     }
 
+    /// A ball that rests while bets are open could have been bet on: no role can make a result of it.
+    fn rested_while_open(&self, told: Option<Event>) -> Vec<Event> {
+        let after = self.after_void(None);
+        let mut events = match after {
+            AfterVoid::Locked => self.closing(Evidence::Pocket),
+            // Betting goes on, or all is given back: nothing is given back before.
+            AfterVoid::Reopened | AfterVoid::Released => vec![self.closed(Evidence::Pocket)],
+        };
+        events.extend(told);
+        events.extend(self.voided(None, self.rules().bets_close().1, after));
+        events
+    }
+
+    /// The dealer told a number first. The reader that says the same confirms it, and that says otherwise is heard.
+    fn reader_after_dealer(&self, told: Event, pocket: Pocket, revolutions: Option<u8>) -> Decided {
+        if let Some((irregularity, cite)) = self.void_whatever_the_pocket(revolutions) {
+            return Ok([vec![told], self.no_spin(irregularity, cite, self.after_void(irregularity))].concat());
+        }
+        let same = self.state().round.told.is_some_and(|(first, _, by)| first == pocket && by != self.order.by);
+        if same { self.confirm_result(pocket) } else { Ok(vec![told]) }
+    }
+
+    /// All that is drawn while the ball runs.
+    fn draws_are_made(&self) -> Result<(), Refusal> {
+        let round = &self.state().round;
+        let missing = |cite: CiteId, what: &str| {
+            Err(Refusal::by_rule(Reason::DrawMissing, cite, what, "Wait for the draw, then tell the number"))
+        };
+        if let Some(rule) = self.rules().drawn_odds().filter(|_| round.drawn.is_empty() && !round.number_known) {
+            return missing(rule.cite, "the numbers with other odds are not drawn");
+        }
+        let repeated = || round.lying().any(|placed| placed.on == Target::Repeat);
+        match self.rules().repeat() {
+            Some(rule) if round.multiplier.is_none() && !round.number_known && repeated() => {
+                missing(rule.multiplier, "the multiplier is not drawn")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn listed(&self, id: &str) -> Option<(u8, CiteId)> {
+        let mut listed = (0..).zip(self.rules().irregularities());
+        listed.find(|(_, rule)| rule.id == id).map(|(at, rule)| (at, rule.cite))
+    }
+
+    /// The irregularity of a ball that runs with the wheel.
+    fn wrong_way(&self) -> (Option<u8>, CiteId) {
+        let found = self.listed("same-direction");
+        (found.map(|(at, _)| at), found.map_or(self.house().procedure.spin.1, |(_, cite)| cite))
+    }
+
     /// Why no pocket can make this spin count.
     fn void_whatever_the_pocket(&self, revolutions: Option<u8>) -> Option<(Option<u8>, CiteId)> {
-        let rules = self.rules();
-        let listed = |id: &str| (0..).zip(rules.irregularities()).find(|(_, rule)| rule.id == id);
         if self.state().round.with_wheel {
-            let found = listed("same-direction");
-            return Some((found.map(|(at, _)| at), found.map_or(self.house().procedure.spin.1, |(_, rule)| rule.cite)));
+            return Some(self.wrong_way());
         }
-        let (least, cite) = rules.revolutions_min();
+        let (least, cite) = self.rules().revolutions_min();
         if revolutions.is_some_and(|revolutions| revolutions < least) {
-            let found = listed("short-spin");
-            return Some((found.map(|(at, _)| at), found.map_or(cite, |(_, rule)| rule.cite)));
+            let found = self.listed("short-spin");
+            return Some((found.map(|(at, _)| at), found.map_or(cite, |(_, cite)| cite)));
         }
         None
     }

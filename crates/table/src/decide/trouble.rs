@@ -30,9 +30,9 @@ impl Desk<'_> {
         }
         let entitled =
             Entitled { roles: [&[rule.decided_by][..], &self.house().supervisor.roles].concat(), cite: rule.cite };
-        let (person, _) = self.staff(&entitled)?;
+        self.staff(&entitled)?;
         self.in_spin(rule.cite)?;
-        self.not_after_a_result(person)?;
+        self.not_after_a_result()?;
         self.not_too_soon(rule)?;
         Ok(self.no_spin(Some(irregularity), rule.cite, self.after_void(Some(irregularity))))
     }
@@ -41,16 +41,25 @@ impl Desk<'_> {
         if self.phase().spinning() { Ok(()) } else { Err(self.out_of_turn(Some(cite), "No ball is running")) }
     }
 
-    /// Once a number was told, a void could be a way out of paying it: another person, above the dealer, must say so.
-    fn not_after_a_result(&self, person: PersonId) -> Result<(), Refusal> {
-        let Some((_, _, by)) = self.state().round.told else { return Ok(()) };
-        self.supervisor()?;
-        if matches!(by, By::Staff { person: teller, .. } if teller == person) {
-            let what = "whoever told the number cannot make it void";
+    /// Once a number was told, a void could be a way out of paying it. It is withdrawn first, which takes two, and then a
+    /// supervisor says what was wrong.
+    fn not_after_a_result(&self) -> Result<(), Refusal> {
+        let round = &self.state().round;
+        if round.told.is_some() {
+            let what = "a number was told, and one person cannot make it void";
             let cite = self.house().supervisor.cite;
-            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "Call another supervisor"));
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "Withdraw the result first, with another"));
+        }
+        if round.number_known {
+            self.supervisor()?;
         }
         Ok(())
+    }
+
+    /// Whether a number was told by this very person.
+    fn told_by(&self, person: PersonId) -> bool {
+        let told = self.state().round.told;
+        told.is_some_and(|(_, _, by)| matches!(by, By::Staff { person: teller, .. } if teller == person))
     }
 
     /// A ball that still circles may yet fall.
@@ -70,8 +79,13 @@ impl Desk<'_> {
             return Err(self.out_of_turn(Some(self.house().supervisor.cite), "Nothing waits for a decision"));
         };
         let rule = &self.rules().irregularities()[usize::from(at)];
-        self.staff(&Entitled { roles: vec![rule.decided_by], cite: self.house().supervisor.cite })?;
+        let cite = self.house().supervisor.cite;
+        let (person, _) = self.staff(&Entitled { roles: vec![rule.decided_by], cite })?;
         Self::reason_given(why)?;
+        if self.told_by(person) {
+            let what = "whoever told the number does not decide about it";
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "Call another supervisor"));
+        }
         let mut events = vec![Event::Directed { direction, by: self.order.by, why: why.to_owned(), cite: rule.cite }];
         match direction {
             Direction::NoSpin => events.extend(self.no_spin(Some(at), rule.cite, self.after_void(Some(at)))),
@@ -91,8 +105,15 @@ impl Desk<'_> {
             let cite = self.rules().bets_close().1;
             return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Direct no spin"));
         }
-        if round.told.is_some_and(|(told, _, _)| told != pocket) {
-            return Err(Refusal::bad_input(Reason::ResultsDiffer, "another number was told", "Direct no spin"));
+        // One person directs, and another told the number; nobody makes one up.
+        match round.told {
+            Some((told, _, _)) if told == pocket => {}
+            Some(_) => {
+                return Err(Refusal::bad_input(Reason::ResultsDiffer, "another number was told", "Direct no spin"));
+            }
+            None => {
+                return Err(Refusal::bad_input(Reason::NotValid, "nobody told a number", "Direct no spin"));
+            }
         }
         let mut spin = Spin::new(Rest::Irregular(irregularity, Decision::Accept(pocket)));
         spin.revolutions = round.told.and_then(|(_, revolutions, _)| revolutions);
@@ -115,15 +136,23 @@ impl Desk<'_> {
             let what = format!("no wager {} lies on the felt", wager.0);
             return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Look at the felt again"));
         };
+        if self.state().round.number_known {
+            let what = "the number is known, and no wager changes after it";
+            let cite = self.house().procedure.late_wagers;
+            return Err(Refusal::by_rule(Reason::BetsAreClosed, cite, what, "Direct no spin, or let the result stand"));
+        }
         let purse = self.purse(placed.seat, placed.with);
         let more = amount.0.saturating_sub(placed.amount.0);
         if amount.0 < 0 || amount == placed.amount || more > purse.0 || placed.on == Target::Progressive {
             let what = format!("{} cannot become {}", self.show(placed.amount), self.show(amount));
             return Err(Refusal::bad_input(Reason::NotValid, what, "Give an amount that the player has"));
         }
-        if amount.0 > 0 {
-            let wager = settlement::Wager { player: 0, target: placed.on.clone(), amount };
-            settlement::admit(self.rules(), self.state().round.prior, &wager)?;
+        if let Some(seat) = self.state().seat(placed.seat) {
+            if amount.0 > 0 {
+                self.may_remain(placed, seat, amount)?;
+            } else {
+                self.base_stays(placed, &seat.sums)?;
+            }
         }
         let (before, by) = (placed.amount, self.order.by);
         Ok(vec![Event::WagerAdjusted { wager, before, after: amount, by, why: why.to_owned() }])
@@ -178,9 +207,9 @@ impl Desk<'_> {
     }
 
     pub(super) fn void_round(&self, why: &str) -> Decided {
-        let (person, _) = self.supervisor()?;
+        self.supervisor()?;
         Self::reason_given(why)?;
-        self.not_after_a_result(person)?;
+        self.not_after_a_result()?;
         let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
         self.in_phase(&open, Some(self.rules().void_policy().1), "No round is open that has no result")?;
         Ok(self.give_up())

@@ -39,7 +39,10 @@ impl Table {
             }
             Event::WheelInspected { at, by, sound, items: _ } => {
                 state.inspection = Some(Inspected { at: *at, by: *by, sound: *sound });
-                state.upkeep = Upkeep::Untouched;
+                // What was changed stays so until somebody who may has found the wheel sound.
+                if *sound {
+                    state.upkeep = Upkeep::Untouched;
+                }
             }
             Event::WheelAdjusted { .. } => self.touch(Upkeep::Adjusted),
             Event::PartReplaced { external: true, .. } => self.touch(Upkeep::ReplacedExternal),
@@ -130,6 +133,8 @@ impl Table {
             Event::ResultWithdrawn { .. } => {
                 state.round.told = None;
                 state.round.number_stands = None;
+                // A number that was once withdrawn is told by two.
+                state.round.two_people = true;
                 state.phase = Phase::Running;
             }
             Event::DollyPlaced { .. } => state.phase = Phase::Marked,
@@ -221,7 +226,7 @@ impl Table {
                 (state.rounds, state.next_wager) = (rounds, next_wager);
             }
             Event::Resumed { .. } => {
-                state.round.two_people = matches!(state.phase, Phase::Running | Phase::Told);
+                state.round.two_people |= matches!(state.phase, Phase::Running | Phase::Told | Phase::Held);
             }
         }
     }

@@ -8,6 +8,7 @@ use std::{
     fs::{self, File},
     io::Write,
     path::Path,
+    process::{Child, Command},
 };
 
 use crash::{Ground, SmallDisk, many, mixed};
@@ -35,7 +36,12 @@ fn a_disk_that_fills_up_loses_nothing_and_rounds_are_finished() {
         let mut ground = Ground::on(disk.path(), TABLE);
         // From nothing at all to what is above all marks.
         let left = level * level * 4 * KIB * KIB / (levels * levels);
-        let ended = ground.disturb(&[], &LOAD, 100 + mixed(level, 300), |_| fill(disk.path(), left));
+        let ended = ground.disturb(&[], &LOAD, 100 + mixed(level, 300), |drill| {
+            // It stands still meanwhile: what it gives back for closing is not for the ballast.
+            signal(drill, "-STOP");
+            fill(disk.path(), left);
+            signal(drill, "-CONT");
+        });
         assert_eq!(ended.code, Some(3), "{left} bytes left: {}", ended.said);
         assert!(ended.said.contains("storage-full"), "{left} bytes left: {}", ended.said);
         let found = ground.check();
@@ -56,20 +62,46 @@ fn a_disk_that_fills_up_loses_nothing_and_rounds_are_finished() {
     assert!(refused > 0, "nothing was refused for want of space");
 }
 
+fn signal(drill: &Child, signal: &str) {
+    assert!(Command::new("kill").args([signal, &drill.id().to_string()]).status().unwrap().success());
+}
+
+/// Fills the disk while the drill stands still, so that the reserve stays, and kills it.
+fn fill_and_kill(drill: &mut Child, disk: &Path) {
+    signal(drill, "-STOP");
+    fill(disk, 0);
+    drill.kill().unwrap();
+}
+
 #[test]
 fn killed_on_a_full_disk_open_rounds_are_finished_at_the_next_start() {
     let levels = many("WHEELHOUSE_LEVELS", 8);
     for level in 0..levels {
         let Some(disk) = SmallDisk::mount(16 * KIB) else { return };
         let mut ground = Ground::on(disk.path(), TABLE);
-        ground.disturb(&[], &LOAD, 60 + mixed(level, 400), |drill| {
-            fill(disk.path(), 0);
-            drill.kill().unwrap();
-        });
-        ground.check();
+        ground.disturb(&[], &LOAD, 60 + mixed(level, 400), |drill| fill_and_kill(drill, disk.path()));
         let ended = ground.run(&[], &LOAD);
         assert_eq!(ended.code, Some(3), "level {level}: {}", ended.said);
         assert!(ended.said.contains("storage-full"), "level {level}: {}", ended.said);
         assert_eq!(ground.check().open, [], "level {level}: rounds are not finished");
+    }
+}
+
+#[test]
+fn without_its_reserve_it_does_not_start_says_why_and_loses_nothing() {
+    for level in 0..4 {
+        let Some(disk) = SmallDisk::mount(16 * KIB) else { return };
+        let mut ground = Ground::on(disk.path(), TABLE);
+        ground.disturb(&[], &LOAD, 60 + mixed(level, 400), |drill| fill_and_kill(drill, disk.path()));
+        fs::remove_file(disk.path().join("house.journal.reserve")).unwrap();
+        fill(disk.path(), 0);
+        let ended = ground.run(&[], &LOAD);
+        assert_eq!(ended.code, Some(3), "level {level}: {}", ended.said);
+        assert!(ended.said.contains("the disk is full"), "level {level}: {}", ended.said);
+
+        fs::remove_file(disk.path().join("ballast")).unwrap();
+        let ended = ground.run(&[], &[&LOAD[..], &["--orders", "40"]].concat());
+        assert_eq!(ended.code, Some(0), "space is back: {}", ended.said);
+        ground.check();
     }
 }

@@ -22,8 +22,9 @@ fn main() {
     let path = folder.path().join("house.journal");
     written(&path);
     let history = History::open(&path).unwrap();
+    // The best of several: others may use the machine.
     for of in ["records read", "decided again"] {
-        let best = (0..3).map(|_| rate(&history, of)).max_by_key(|(rate, _)| *rate);
+        let best = (0..9).map(|_| rate(&history, of)).max_by_key(|(rate, _)| *rate);
         let (rate, events) = best.unwrap();
         println!(
             "{of:<16} {events:>8} {rate:>10} a second, goal {GOAL}: {}",

@@ -18,7 +18,7 @@ pub enum OpenFault {
     Schema { path: PathBuf, what: String },
     #[error("{0}: is missing or empty, but files beside it show that there was a journal; restore it from a backup")]
     Vanished(PathBuf),
-    #[error("{0}: the disk is full, and nothing that was held back is left to open the journal with; make room")]
+    #[error("{0}: the disk is full, and a journal needs a little space to be opened, also to be read; make room")]
     Full(PathBuf),
     #[error("{path}: the log of latest records is damaged ({what}); records that were acknowledged are lost")]
     Log { path: PathBuf, what: String },

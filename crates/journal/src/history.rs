@@ -69,7 +69,11 @@ impl History {
     /// Without a look at its ends.
     pub(crate) fn connect(path: &Path) -> Result<History, OpenFault> {
         let conn = schema::reading(path).map_err(|error| OpenFault::Sqlite { path: path.to_owned(), error })?;
-        schema::check(&conn, path)?;
+        schema::check(&conn, path).map_err(|fault| match fault {
+            // A reader, too, has a part in the file through which the index of the log is shared. That is no flaw.
+            OpenFault::Sqlite { error, .. } if schema::has_no_shared_memory(&error) => OpenFault::Full(path.to_owned()),
+            fault => fault,
+        })?;
         Ok(History { conn, path: path.to_owned() })
     }
 

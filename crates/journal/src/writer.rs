@@ -149,7 +149,8 @@ impl Writer {
     }
 
     fn finish_checkpoint(&self) -> Result<(), String> {
-        if self.shared.finish.swap(false, Ordering::Relaxed) {
+        let room = self.shared.queue.health() != Health::Reserve;
+        if room && self.shared.finish.swap(false, Ordering::Relaxed) {
             match schema::checkpoint(&self.conn) {
                 Err(error) if schema::is_full(&error) => {
                     // The log stays as it is and holds all that the journal lacks.

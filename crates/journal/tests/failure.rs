@@ -11,7 +11,7 @@ use std::{
 };
 
 use common::{entry, options, table};
-use journal::{AppendFault, Batch, Entry, Health, OpenFault, Options, Receipt, Store};
+use journal::{AppendFault, Batch, Entry, Health, History, OpenFault, Options, Receipt, Store};
 
 /// Set for the child: the folder of its journal.
 const FOLDER: &str = "WHEELHOUSE_JOURNAL_CHILD";
@@ -227,6 +227,7 @@ fn a_journal_killed_on_a_full_disk_opens_with_its_reserve_or_says_that_the_disk_
         let held = Options { reserve: if reserve { limits.reserve } else { 0 }, ..limits.clone() };
         let receipts = left_on(disk.0.path(), &held);
         let path = disk.0.path().join("j");
+        assert!(matches!(History::open(&path), Err(OpenFault::Full(_))), "a full disk is no flaw of a journal");
         match Store::open(&path, limits.clone()) {
             Ok(store) => {
                 assert!(reserve);
@@ -241,7 +242,9 @@ fn a_journal_killed_on_a_full_disk_opens_with_its_reserve_or_says_that_the_disk_
         }
         fs::remove_file(disk.0.path().join("ballast")).unwrap();
         let store = Store::open(&path, limits.clone()).unwrap();
-        receipts.iter().for_each(|receipt| store.check_receipt(receipt).unwrap());
+        for receipt in &receipts {
+            store.check_receipt(receipt).unwrap();
+        }
         assert!(store.verify(|_, _| {}).unwrap().is_whole());
     }
 }

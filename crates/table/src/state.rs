@@ -154,6 +154,8 @@ pub struct Round {
     pub drawn: Vec<Drawn>,
     pub multiplier: Option<u32>,
     pub told: Option<(Pocket, Option<u8>, By)>,
+    /// A number was told for this spin, even if it was withdrawn: nothing is drawn for it any more.
+    pub number_known: bool,
     /// After a restart with the ball running, two people must tell the same result.
     pub two_people: bool,
     pub held: Option<u8>,

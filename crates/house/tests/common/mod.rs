@@ -101,7 +101,7 @@ impl Play {
         let seat = SeatNo(seat);
         self.deal(Command::TakeSeat { seat, player: u32::from(seat.0) });
         if self.live.table().rules().house().chips.coloured(self.with) {
-            let colour = u8::try_from(seat.0).unwrap();
+            let colour = u8::try_from(seat.0 % 256).unwrap();
             self.deal(Command::GiveColour { seat, colour, value: Money(100) });
         }
         self.deal(Command::BuyIn { seat, with: self.with, amount: Money(amount) });

@@ -2,6 +2,7 @@
 //!
 //! Who may give the order comes first, then the step of the round, then what the order says.
 
+mod changes;
 mod chips;
 mod opening;
 mod payment;
@@ -13,7 +14,7 @@ use rulebook::{CiteId, Entitled, Reason, Refusal, RoleId};
 use wheel::{Money, Pocket};
 
 use crate::{
-    event::{Event, Paid},
+    event::{Event, Paid, Placed},
     order::{By, Command, Device, Order, PersonId, SeatNo},
     phase::Phase,
     state::{Seat, Table},
@@ -227,25 +228,33 @@ impl<'a> Desk<'a> {
     /// Wagers given back as they lie; target wagers that the device took stay.
     fn returned(&self, cite: CiteId, all: bool) -> Option<Event> {
         let round = &self.state().round;
-        let taken = |placed: &crate::event::Placed| round.locked_out && placed.on == rulebook::Target::Progressive;
+        let taken = |placed: &Placed| round.locked_out && placed.on == rulebook::Target::Progressive;
         let lines: Vec<Paid> = round
             .lying()
             .filter(|placed| all || !taken(placed))
             .map(|placed| Paid {
-                wager: placed.wager,
-                seat: placed.seat,
-                with: placed.with,
-                // A wager for the dealers that is given back is still the player's.
-                tip: false,
-                outcome: settlement::Outcome::Returned,
                 wagered: if taken(placed) { Money(0) } else { placed.amount },
-                from: crate::event::From::Felt,
-                paid: placed.amount,
-                coupon: Money(0),
-                meter: None,
-                cite,
+                ..given_back(placed, cite)
             })
             .collect();
         (!lines.is_empty()).then_some(Event::WagersReturned { lines })
+    }
+}
+
+/// A wager given back as it lies.
+fn given_back(placed: &Placed, cite: CiteId) -> Paid {
+    Paid {
+        wager: placed.wager,
+        seat: placed.seat,
+        with: placed.with,
+        // A wager for the dealers that is given back is still the player's.
+        tip: false,
+        outcome: settlement::Outcome::Returned,
+        wagered: placed.amount,
+        from: crate::event::From::Felt,
+        paid: placed.amount,
+        coupon: Money(0),
+        meter: None,
+        cite,
     }
 }

@@ -84,7 +84,9 @@ impl Desk<'_> {
         self.described(what)?;
         if self.phase() != Phase::Closed {
             let fix = "Close the table first";
-            return Err(Refusal::by_rule(Reason::NotWhileOpen, rule.then, "the table is open to players", fix));
+            // Where the text names conditions, it is the one claimed here that does not hold.
+            let cite = if rule.only.is_empty() { rule.then } else { condition };
+            return Err(Refusal::by_rule(Reason::NotWhileOpen, cite, "the table is open to players", fix));
         }
         let (at, by) = (self.order.at, self.order.by);
         Ok(vec![Event::WheelAdjusted { at, by, witness, under, what: what.to_owned(), cite: condition }])

@@ -1,15 +1,15 @@
 //! The round: bets opened, the ball spun, bets closed, numbers drawn, the result told and confirmed.
 
 use rulebook::{
-    CiteId, Reason, Refusal, SpinDirection, Target,
+    CiteId, Entitled, FollowUp, Reason, Refusal, SpinDirection, Target,
     file::{Close, Remedy, VoidPolicy},
 };
-use settlement::{Drawn, Outcome, RoundFault, Verdict, verdict};
+use settlement::{Drawn, RoundFault, Verdict, verdict};
 use wheel::{Money, Pocket};
 
-use super::{Decided, Desk};
+use super::{Decided, Desk, given_back};
 use crate::{
-    event::{AfterVoid, Event, From, Paid},
+    event::{AfterVoid, Event},
     order::{By, Device, Evidence, PersonId},
     phase::Phase,
     settling,
@@ -127,23 +127,22 @@ impl Desk<'_> {
     fn ball_is_clear(&self) -> Result<(), Refusal> {
         let state = self.state();
         let duty = state.ball.iter().find(|(duty, _)| match duty {
-            rulebook::FollowUp::ReplaceDamagedBall => state.ball_damaged,
-            rulebook::FollowUp::RemoveBall | rulebook::FollowUp::InspectBall => true,
+            FollowUp::ReplaceDamagedBall => state.ball_damaged,
+            FollowUp::RemoveBall | FollowUp::InspectBall => true,
         });
         let Some((duty, irregularity)) = duty else { return Ok(()) };
         let rule = &self.rules().irregularities()[usize::from(*irregularity)];
-        let (what, fix, cite) = match duty {
-            rulebook::FollowUp::RemoveBall => ("the ball is not taken from the wheel", "Try to remove it", rule.cite),
-            rulebook::FollowUp::InspectBall => {
-                let cite = rule.inspect_ball.as_ref().map_or(rule.cite, |by| by.cite);
-                ("the ball is not inspected", "Inspect it", cite)
-            }
-            rulebook::FollowUp::ReplaceDamagedBall => {
-                let by = rule.replace_ball.as_ref().or(rule.inspect_ball.as_ref());
-                let cite = by.map_or(rule.cite, |by| by.cite);
-                ("the ball is damaged", "Replace it", cite)
+        let anyway = [self.house().dealer.cite, self.house().supervisor.cite];
+        // Where the text names nobody for the ball, what went wrong with it is the reason, not who works at the table.
+        let named = |by: &Option<Entitled>| by.as_ref().map(|by| by.cite).filter(|cite| !anyway.contains(cite));
+        let (what, fix, by) = match duty {
+            FollowUp::RemoveBall => ("the ball is not taken from the wheel", "Try to remove it", None),
+            FollowUp::InspectBall => ("the ball is not inspected", "Inspect it", named(&rule.inspect_ball)),
+            FollowUp::ReplaceDamagedBall => {
+                ("the ball is damaged", "Replace it", named(&rule.replace_ball).or_else(|| named(&rule.inspect_ball)))
             }
         };
+        let cite = by.unwrap_or(rule.cite);
         Err(Refusal::by_rule(Reason::BallNotCleared, cite, what, fix))
     }
 
@@ -153,20 +152,8 @@ impl Desk<'_> {
         let short = self.below_inside_total();
         if !short.is_empty() {
             let cite = self.rules().limits_cite().unwrap_or(self.rules().payable());
-            let line = |placed: &crate::event::Placed| Paid {
-                wager: placed.wager,
-                seat: placed.seat,
-                with: placed.with,
-                tip: false,
-                outcome: Outcome::Returned,
-                wagered: placed.amount,
-                from: From::Felt,
-                paid: placed.amount,
-                coupon: Money(0),
-                meter: None,
-                cite,
-            };
-            events.push(Event::WagersReturned { lines: short.into_iter().map(line).collect() });
+            let lines = short.into_iter().map(|placed| given_back(placed, cite)).collect();
+            events.push(Event::WagersReturned { lines });
         }
         events.push(self.closed(evidence));
         events
@@ -204,6 +191,15 @@ impl Desk<'_> {
         Ok(self.closing(evidence))
     }
 
+    /// Whoever knows the number could choose a draw for it.
+    fn number_is_unknown(&self, cite: CiteId) -> Result<(), Refusal> {
+        if self.state().round.number_known {
+            let what = "the number of this spin was told";
+            return Err(Refusal::by_rule(Reason::OutOfTurn, cite, what, "A supervisor voids the round"));
+        }
+        Ok(())
+    }
+
     pub(super) fn draw_odds(&self, drawn: &[Drawn]) -> Decided {
         self.device(Device::Chance)?;
         let Some(rule) = self.rules().drawn_odds() else {
@@ -211,6 +207,7 @@ impl Desk<'_> {
         };
         // Nothing is drawn while somebody could still bet on it, or once the number is known.
         self.in_phase(&[Phase::Shut, Phase::Running], Some(rule.cite), "Draw after the close and before the result")?;
+        self.number_is_unknown(rule.cite)?;
         if !self.state().round.drawn.is_empty() {
             let what = "the numbers of this spin are drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.cite, what, "They are drawn once"));
@@ -228,6 +225,7 @@ impl Desk<'_> {
             return Err(Refusal::bad_input(Reason::NotOffered, "this table draws no multiplier", "Draw nothing"));
         };
         self.in_phase(&[Phase::Running], Some(rule.multiplier), "Draw while the ball runs and bets are closed")?;
+        self.number_is_unknown(rule.multiplier)?;
         if self.state().round.multiplier.is_some() {
             let what = "the multiplier of this spin is drawn";
             return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.multiplier, what, "It is drawn once"));
@@ -303,8 +301,9 @@ impl Desk<'_> {
     pub(super) fn after_void(&self, irregularity: Option<u8>) -> AfterVoid {
         let remedy = irregularity.map(|at| self.rules().irregularities()[usize::from(at)].remedy);
         match (remedy, self.rules().void_policy().0) {
-            (Some(Remedy::Respin), _) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Stand) => AfterVoid::Reopened,
+            // A clause that orders another spin keeps the wagers where others are given back.
+            (Some(Remedy::Respin), VoidPolicy::Release) | (_, VoidPolicy::LockedRespin) => AfterVoid::Locked,
             (_, VoidPolicy::Release) => AfterVoid::Released,
         }
     }
@@ -386,7 +385,7 @@ impl Desk<'_> {
             Ok(_) => Ok(()),
             Err(fault @ (RoundFault::NoDraw(_) | RoundFault::NoMultiplier(_) | RoundFault::NoTargets(_))) => {
                 let what = Self::not_valid(&fault).what;
-                let fix = "Withdraw the result with a supervisor, then draw";
+                let fix = "A supervisor voids the round; nothing is drawn once the number is known";
                 Err(Refusal::bad_input(Reason::DrawMissing, what, fix))
             }
             Err(fault) => Err(Self::not_valid(&fault)),
@@ -399,10 +398,8 @@ impl Desk<'_> {
         // One of the two is a supervisor; the other may be the dealer.
         let supervisor = &self.house().supervisor;
         if self.supervisor().is_ok() {
-            let anybody = rulebook::Entitled {
-                roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(),
-                cite: supervisor.cite,
-            };
+            let anybody =
+                Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite };
             self.second(person, second, &anybody)?;
         } else {
             self.second(person, second, supervisor)?;

@@ -1,13 +1,13 @@
 //! What goes wrong: spins that do not count, what a supervisor directs, the ball, corrections, tests, restarts.
 
 use rulebook::{
-    Entitled, FollowUp, Reason, Refusal, Restart,
+    Entitled, FollowUp, Reason, Refusal, Restart, Target,
     file::{PrisonChoice, Remedy},
 };
 use settlement::{Decision, Outcome, Rest, Spin, verdict};
 use wheel::{Money, Pocket};
 
-use super::{Decided, Desk};
+use super::{Decided, Desk, given_back};
 use crate::{
     event::{AfterVoid, Event, Paid},
     order::{By, Device, Direction, PersonId, WagerId},
@@ -117,7 +117,7 @@ impl Desk<'_> {
         };
         let purse = self.purse(placed.seat, placed.with);
         let more = amount.0.saturating_sub(placed.amount.0);
-        if amount.0 < 0 || amount == placed.amount || more > purse.0 || placed.on == rulebook::Target::Progressive {
+        if amount.0 < 0 || amount == placed.amount || more > purse.0 || placed.on == Target::Progressive {
             let what = format!("{} cannot become {}", self.show(placed.amount), self.show(amount));
             return Err(Refusal::bad_input(Reason::NotValid, what, "Give an amount that the player has"));
         }
@@ -167,7 +167,14 @@ impl Desk<'_> {
             let what = "the new ball has no name, or no test on record";
             return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Test it and name it"));
         }
-        Ok(vec![Event::BallReplaced { ball: ball.to_owned(), by: self.order.by, cite: entitled.cite }])
+        let mut events = vec![Event::BallReplaced { ball: ball.to_owned(), by: self.order.by, cite: entitled.cite }];
+        // Another ball has no last number: a wager on it can neither win nor lose.
+        if let Some(rule) = self.rules().repeat() {
+            let on_last = self.state().round.lying().filter(|placed| placed.on == Target::Repeat);
+            let lines: Vec<Paid> = on_last.map(|placed| given_back(placed, rule.prior)).collect();
+            events.extend((!lines.is_empty()).then_some(Event::WagersReturned { lines }));
+        }
+        Ok(events)
     }
 
     pub(super) fn void_round(&self, why: &str) -> Decided {

@@ -128,9 +128,12 @@ impl Session {
         }
     }
 
-    /// A player at a terminal, with no chips of a colour.
+    /// A player at a terminal.
     pub fn sit_at_terminal(&mut self, seat: SeatNo) {
         self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
+        if self.rules().house().chips.value_set.is_some() {
+            self.ok(self.dealer(), Command::GiveColour { seat, colour: 0, value: Money(1) });
+        }
         let (with, amount) = (Instrument::ElectronicChip, Money(10_000_000_000));
         if self.rules().house().chips.coloured(with) {
             let colour = u8::try_from(seat.0 % 256).unwrap();

@@ -1,7 +1,7 @@
 //! What happened, as people read it, with the clause by which it did.
 
-use rulebook::{CiteId, FollowUp, Instrument, Refusal, Target};
-use table::{Account, AfterVoid, Direction, Event, Evidence, Late};
+use rulebook::{CiteId, FollowUp, Instrument, Refusal, SpinDirection, Target};
+use table::{Account, AfterVoid, Direction, Event, Evidence, Late, Upkeep};
 use wheel::{Money, Pocket};
 
 use super::{super::expect::told, Session, outcomes::Decided, time};
@@ -79,7 +79,11 @@ impl Session {
     fn step_by(&self, event: &Event) -> Option<CiteId> {
         let (rules, house) = (&self.rules, self.rules.house());
         match event {
-            Event::WheelInspected { .. } => house.inspection.as_ref().map(|rule| rule.by.cite),
+            Event::WheelInspected { .. } => {
+                let external = house.replacement.as_ref().and_then(|rule| rule.external_by.as_ref());
+                let external = external.filter(|_| self.table.state().upkeep == Upkeep::ReplacedExternal);
+                external.or(house.inspection.as_ref().map(|rule| &rule.by)).map(|by| by.cite)
+            }
             Event::TableClosed { cover_locked: true, .. } => house.closing_cover,
             Event::ColourGiven { .. } => house.chips.value_set.or(house.chips.unique_colours),
             Event::CashedOut { with: Instrument::RouletteChip, .. } => house.chips.cash_out,
@@ -87,8 +91,11 @@ impl Session {
             Event::TargetsDrawn { .. } => rules.progressive().map(|rule| rule.targets),
             Event::BallSpun { .. } => Some(house.procedure.spin.1),
             Event::OddsDrawn { .. } => rules.drawn_odds().map(|rule| rule.cite),
-            Event::MultiplierDrawn { .. } => rules.repeat().map(|rule| rule.multiplier),
+            Event::MultiplierDrawn { .. } => rules.repeat().map(|rule| rule.shown.unwrap_or(rule.multiplier)),
             Event::ResultTold { .. } => house.procedure.announce,
+            Event::WagerAdjusted { .. } | Event::ResultWithdrawn { .. } | Event::ResultCorrected { .. } => {
+                Some(house.supervisor.cite)
+            }
             Event::BallRemoved { .. } => {
                 let due = self.table.state().ball.iter().find(|(duty, _)| *duty == FollowUp::RemoveBall);
                 due.map(|(_, at)| rules.irregularities()[usize::from(*at)].cite)
@@ -120,8 +127,8 @@ impl Session {
             Event::TableOpened { .. } => plain("The table is open".to_owned()),
             Event::MetersSeeded { amounts } => plain(format!("The meters begin at {}", self.amounts(amounts))),
             Event::TableClosed { cover_locked, .. } => {
-                let cover = if *cover_locked { " and the wheel covered and locked" } else { "" };
-                plain(format!("The table is closed{cover}"))
+                let covered = *cover_locked && self.rules.house().closing_cover.is_some();
+                plain(format!("The table is closed{}", if covered { ", the wheel covered and locked" } else { "" }))
             }
             Event::SeatTaken { seat, player } => {
                 plain(format!("{} sits down at seat {}", self.cast.player_called(*player), seat.0))
@@ -156,13 +163,13 @@ impl Session {
                 plain(format!("{} is moved to {}", self.wager_called(*wager), self.target_called(to)))
             }
             Event::LateReported { seat: of, what, on, amount, cite } => {
-                let what = match what {
-                    Late::Wager => "wager",
-                    Late::Increase => "increase",
-                    Late::Withdrawal => "withdrawal",
+                let (what, then) = match what {
+                    Late::Wager => ("wager", "is handed back and does not count"),
+                    Late::Increase => ("increase", "is handed back and does not count"),
+                    Late::Withdrawal => ("withdrawal", "is put back and lies as before"),
                 };
                 let (on, amount) = (self.target_called(on), self.show(*amount));
-                (format!("A late {what} of {}, {amount} on {on}, is put right", seat(of)), Some(*cite))
+                (format!("A late {what} of {}, {amount} on {on}, {then}", seat(of)), Some(*cite))
             }
             _ => self.tell_round(event),
         }
@@ -176,7 +183,12 @@ impl Session {
             Event::MetersGrew { amounts, .. } => plain(format!("The meters grow by {}", self.amounts(amounts))),
             Event::TargetsDrawn { targets } => plain(format!("Targets drawn: {}", self.labels(targets))),
             Event::BallSpun { with_wheel, .. } => {
-                plain(format!("The ball is spun{}", if *with_wheel { " the way the wheel turns" } else { "" }))
+                let spun = match self.rules.house().procedure.spin.0 {
+                    SpinDirection::Opposite => "The ball is spun",
+                    // What may turn either way is the wheel itself.
+                    SpinDirection::Either => "The wheel is spun",
+                };
+                plain(format!("{spun}{}", if *with_wheel { " the way the wheel turns" } else { "" }))
             }
             Event::BetsClosed { evidence, cite, .. } => {
                 let by = match evidence {
@@ -203,7 +215,11 @@ impl Session {
             Event::ResultWithdrawn { second, why, .. } => {
                 plain(format!("The result is withdrawn, {} agrees: {why}", self.cast.person_called(*second)))
             }
-            Event::DollyPlaced { cite } => ("The marker is placed".to_owned(), *cite),
+            Event::DollyPlaced { cite } => {
+                let marker = self.rules.house().procedure.marker.as_ref();
+                let marker = marker.map_or("marker", |(called, _)| called.as_str());
+                (format!("The {marker} is placed on the number"), *cite)
+            }
             Event::BonusWheelsTurned { .. } => plain("The bonus wheels are turned".to_owned()),
             Event::WinnersMoved { cite, .. } => ("Winning parts are moved to their number".to_owned(), Some(*cite)),
             Event::LosersCollected { collected, cite } => {

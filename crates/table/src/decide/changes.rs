@@ -1,0 +1,198 @@
+//! Wagers that lie, changed while bets are open: raised, moved, taken back, laid again.
+
+use rulebook::{Instrument, Reason, Refusal, Target};
+use wheel::Money;
+
+use super::{Decided, Desk};
+use crate::{
+    event::{Event, Placed},
+    felt::{SeatSums, Sums},
+    order::{Bet, Coupon, SeatNo, WagerId},
+};
+
+impl<'a> Desk<'a> {
+    /// A wager that lies, of a seat for which the order may be given.
+    fn lying(&self, wager: WagerId) -> Result<(&'a Placed, &'a crate::state::Seat), Refusal> {
+        let none = || {
+            let what = format!("no wager {} lies on the felt", wager.0);
+            Refusal::bad_input(Reason::NoSuchWager, what, "Look at the felt again")
+        };
+        let placed = self.state().round.wager(wager).ok_or_else(none)?;
+        Ok((placed, self.for_seat(placed.seat)?))
+    }
+
+    pub(super) fn add_to_wager(&self, wager: WagerId, amount: Money) -> Decided {
+        let (placed, seat) = self.lying(wager)?;
+        self.laying_is_open(Some(&placed.on))?;
+        self.side_wager_open(&placed.on)?;
+        let whole = placed.amount.plus(amount).filter(|_| amount.0 > 0).ok_or_else(|| {
+            let what = format!("{} cannot be added", self.show(amount));
+            Refusal::bad_input(Reason::AmountNotPositive, what, "Add a positive amount")
+        })?;
+        let sums = Sums { seat: &seat.sums, felt: &self.state().round.sums };
+        sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, amount, whole)?;
+        self.whole_chips(placed.seat, placed.with, amount)?;
+        Self::has_room(&SeatSums::default(), sums.felt, amount)?;
+        self.enough(placed.seat, placed.with, self.purse(placed.seat, placed.with), amount)?;
+        Ok(vec![Event::WagerRaised { wager, amount }])
+    }
+
+    pub(super) fn take_back(&self, wager: WagerId, amount: Option<Money>) -> Decided {
+        let (placed, seat) = self.lying(wager)?;
+        self.taking_back_is_open()?;
+        self.side_wager_open(&placed.on)?;
+        let amount = amount.unwrap_or(placed.amount);
+        if amount.0 <= 0 || amount > placed.amount {
+            let what = format!("{} does not lie there", self.show(amount));
+            let fix = format!("Take back {} or less", self.show(placed.amount));
+            return Err(Refusal::bad_input(Reason::AmountNotPositive, what, fix));
+        }
+        if amount == placed.amount {
+            self.base_stays(placed, &seat.sums)?;
+        } else {
+            let rest = Money(placed.amount.0 - amount.0);
+            self.may_remain(placed, seat, rest)?;
+        }
+        Ok(vec![Event::WagerTakenBack { wager, amount }])
+    }
+
+    /// What is left of a wager must itself be one that the table takes.
+    fn may_remain(&self, placed: &Placed, seat: &crate::state::Seat, rest: Money) -> Result<(), Refusal> {
+        let (mut seat_sums, mut felt) = (seat.sums.clone(), self.state().round.sums.clone());
+        felt.without(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
+        let sums = Sums { seat: &seat_sums, felt: &felt };
+        // The wager itself may be the only one that stands by itself; it still does.
+        sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, rest, rest)?;
+        if let Some(coupon) = placed.coupon.filter(|coupon| coupon.face > rest) {
+            let what = format!("a coupon of {} needs as much in chips", self.show(coupon.face));
+            return Err(Refusal::bad_input(Reason::CouponNotTaken, what, "Take the whole wager back"));
+        }
+        self.whole_chips(placed.seat, placed.with, rest)
+    }
+
+    /// The last wager that stands by itself stays while another needs it.
+    fn base_stays(&self, placed: &Placed, seat: &SeatSums) -> Result<(), Refusal> {
+        let is_base = !self.table.book.needs_base(self.rules(), &placed.on);
+        if is_base && seat.bases == 1 && seat.sides > 0 {
+            let what = "another wager of the player stands only beside this one";
+            return Err(Refusal::bad_input(Reason::NeedsBaseWager, what, "Take that one back first"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn move_wager(&self, wager: WagerId, to: &Bet) -> Decided {
+        let (placed, seat) = self.lying(wager)?;
+        self.adding_is_open()?;
+        self.side_wager_open(&placed.on)?;
+        let to = self.target(to)?;
+        let (mut seat_sums, mut felt) = (seat.sums.clone(), self.state().round.sums.clone());
+        felt.without(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
+        seat_sums.uncount(&self.table.book, self.rules(), &placed.on);
+        let moved = Placed { on: to.clone(), coupon: None, ..placed.clone() };
+        self.may_lie(&moved, &Sums { seat: &seat_sums, felt: &felt })?;
+        if let Some(coupon) = placed.coupon {
+            self.coupon_fits(&moved, coupon)?;
+        }
+        if self.table.book.needs_base(self.rules(), &to) {
+            self.base_stays(placed, &seat.sums)?;
+        }
+        Ok(vec![Event::WagerMoved { wager, to }])
+    }
+
+    /// The coupon of a wager that is moved was used by this wager itself.
+    fn coupon_fits(&self, moved: &Placed, coupon: Coupon) -> Result<(), Refusal> {
+        match self.coupon_allowed(&moved.on, moved.amount, moved.with, coupon) {
+            Err(refusal) if refusal.reason != Reason::CouponUsed => Err(refusal),
+            _ => Ok(()),
+        }
+    }
+
+    /// The wagers of a seat that it can still change.
+    fn own(&self, seat: SeatNo) -> impl Iterator<Item = &'a Placed> {
+        let round = &self.state().round;
+        let taken = move |placed: &&Placed| !(round.locked_out && placed.on == Target::Progressive);
+        round.lying().filter(move |placed| placed.seat == seat).filter(taken)
+    }
+
+    pub(super) fn clear_wagers(&self, seat: SeatNo) -> Decided {
+        let taken = self.for_seat(seat)?;
+        self.taking_back_is_open()?;
+        let mut wagers: Vec<&Placed> = self.own(seat).collect();
+        if wagers.is_empty() {
+            let what = format!("seat {} has no wager to take back", seat.0);
+            return Err(Refusal::bad_input(Reason::NoSuchWager, what, "There is nothing to clear"));
+        }
+        let cleared = u32::try_from(wagers.len()).unwrap_or(u32::MAX);
+        if cleared < taken.sums.wagers() {
+            let what = "the player's target wager stands only beside another";
+            return Err(Refusal::bad_input(Reason::NeedsBaseWager, what, "Take back wagers one by one"));
+        }
+        // Those that stand only beside another go first.
+        wagers.sort_by_key(|placed| !self.table.book.needs_base(self.rules(), &placed.on));
+        let back = |placed: &Placed| Event::WagerTakenBack { wager: placed.wager, amount: placed.amount };
+        Ok(wagers.into_iter().map(back).collect())
+    }
+
+    pub(super) fn repeat_wagers(&self, seat: SeatNo) -> Decided {
+        let taken = self.for_seat(seat)?;
+        self.adding_is_open()?;
+        let last = self.state().last.as_ref().filter(|last| last.players.get(&seat) == Some(&taken.player));
+        let again: Vec<&Placed> = last
+            .into_iter()
+            .flat_map(|last| last.round.lying().chain(&last.round.returned))
+            .filter(|placed| placed.seat == seat)
+            .collect();
+        if again.is_empty() {
+            let what = "the player had no wager in the round before";
+            return Err(Refusal::bad_input(Reason::NothingToRepeat, what, "Lay new wagers"));
+        }
+        // A coupon is used once, so the wager comes again without it.
+        self.lay_all(taken, again.into_iter().map(|placed| (placed, placed.amount)))
+    }
+
+    pub(super) fn double_wagers(&self, seat: SeatNo) -> Decided {
+        let taken = self.for_seat(seat)?;
+        self.adding_is_open()?;
+        let (mut seat_sums, mut felt) = self.sums_of(taken);
+        let mut left = Instrument::ALL.map(|with| self.purse(seat, with));
+        let mut events = Vec::new();
+        for placed in self.own(seat).filter(|placed| placed.on != Target::Progressive) {
+            let whole = placed.amount.times(2).unwrap_or(Money(i64::MAX));
+            let sums = Sums { seat: &seat_sums, felt: &felt };
+            sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, placed.amount, whole)?;
+            Self::has_room(&SeatSums::default(), &felt, placed.amount)?;
+            let purse = &mut left[placed.with as usize];
+            self.enough(seat, placed.with, *purse, placed.amount)?;
+            purse.0 -= placed.amount.0;
+            felt.with(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
+            events.push(Event::WagerRaised { wager: placed.wager, amount: placed.amount });
+        }
+        if events.is_empty() {
+            let what = format!("seat {} has no wager to double", seat.0);
+            return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Lay a wager first"));
+        }
+        Ok(events)
+    }
+
+    /// Lays several wagers as one: all of them, or none and why.
+    fn lay_all<'b>(&self, taken: &'a crate::state::Seat, again: impl Iterator<Item = (&'b Placed, Money)>) -> Decided {
+        let (mut seat_sums, mut felt) = self.sums_of(taken);
+        let mut again: Vec<(&Placed, Money)> = again.collect();
+        again.sort_by_key(|(placed, _)| self.table.book.needs_base(self.rules(), &placed.on));
+        let mut left: Option<[Money; 3]> = None;
+        let mut events = Vec::new();
+        for ((placed, amount), number) in again.into_iter().zip(self.state().next_wager..) {
+            let left = left.get_or_insert_with(|| Instrument::ALL.map(|with| self.purse(placed.seat, with)));
+            let (wager, by) = (WagerId(number), self.order.by);
+            let placed = Placed { wager, amount, coupon: None, by, ..placed.clone() };
+            self.may_lie(&placed, &Sums { seat: &seat_sums, felt: &felt })?;
+            let purse = &mut left[placed.with as usize];
+            self.enough(placed.seat, placed.with, *purse, amount)?;
+            purse.0 -= amount.0;
+            felt.with(&mut seat_sums, &self.table.book, &placed.on, amount);
+            seat_sums.count(&self.table.book, self.rules(), &placed.on);
+            events.push(Event::WagerPlaced(placed));
+        }
+        Ok(events)
+    }
+}

@@ -11,4 +11,5 @@ pub mod names;
 pub mod output;
 pub mod round_json;
 pub mod settler;
+pub mod soak;
 pub mod strict;

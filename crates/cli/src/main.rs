@@ -5,7 +5,8 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{CommandFactory, Parser, Subcommand};
 use wheelhouse::commands::{
     Context, audit::Audit, backup::Backup, clauses::Clauses, drill::Drill, explain::Explain, felt::Felt,
-    odds::OddsCommand, play::Play, restore::Restore, review::Review, rulebooks::Rulebooks, settle::Settle, welcome,
+    odds::OddsCommand, play::Play, restore::Restore, review::Review, rulebooks::Rulebooks, settle::Settle, soak::Soak,
+    welcome,
 };
 
 /// Licensed wheel games exactly by the regulator's rulebook.
@@ -40,6 +41,7 @@ enum Command {
     Audit(Audit),
     Backup(Backup),
     Restore(Restore),
+    Soak(Soak),
     /// Print the completions of a shell.
     Completions {
         shell: clap_complete::Shell,
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Some(Command::Audit(command)) => command.run(&context),
         Some(Command::Backup(command)) => command.run(&context),
         Some(Command::Restore(command)) => command.run(&context),
+        Some(Command::Soak(command)) => command.run(&context),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Program::command(), "wheelhouse", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)

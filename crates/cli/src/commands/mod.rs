@@ -12,6 +12,7 @@ pub mod restore;
 pub mod review;
 pub mod rulebooks;
 pub mod settle;
+pub mod soak;
 pub mod table_args;
 pub mod welcome;
 

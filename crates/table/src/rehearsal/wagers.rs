@@ -25,10 +25,14 @@ fn bet(scene: &Scene<'_>, dice: &mut Dice) -> Bet {
             });
         }
     }
-    let sides = [rules.repeat().map(|rule| &rule.id), rules.progressive().map(|rule| &rule.id)];
-    let sides: Vec<&String> = sides.into_iter().flatten().collect();
-    if !sides.is_empty() && dice.one_in(4) {
-        return Bet::Called(sides[dice.below(sides.len())].clone());
+    let round = &scene.state().round;
+    let open = round.lying().next().is_some() && !round.locked_out;
+    let often = if open { 2 } else { 30 };
+    if let Some(rule) = rules.progressive().filter(|_| dice.one_in(often)) {
+        return Bet::Called(rule.id.clone());
+    }
+    if let Some(rule) = rules.repeat().filter(|_| dice.one_in(4)) {
+        return Bet::Called(rule.id.clone());
     }
     // What zero halves or imprisons is where most of the rules are.
     if let Some(zero) = dice.pick(rules.zero_rules())

@@ -3,9 +3,14 @@
 //! 1,024 commands of 200 bytes are on their way at any time, in two forms: driven by two threads through callbacks, as a
 //! server does, and by 1,024 threads that wait for their tickets. A latency is the time from asking to being told.
 //!
+//! The plain file takes the same records from the same kind of queue: number, id, content, chain hash and body, with the hash
+//! made by the one thread that writes, as in the journal. So what is compared is the store and nothing else: pages, the index
+//! of ids, and the check that an id is new, which the plain file does not make.
+//!
 //! `cargo bench -p journal --bench commit -- 400000` takes that many events for each run.
 
 use std::{
+    collections::VecDeque,
     fs::File,
     os::unix::fs::FileExt,
     path::Path,
@@ -20,11 +25,31 @@ const IN_FLIGHT: usize = 1024;
 const DRIVERS: usize = 2;
 const TABLES_EACH: usize = 8;
 const BODY: usize = 200;
+/// Of the plain file: head, number, id, content, body.
+const RECORD: usize = 32 + 8 + 16 + 32 + BODY;
 const GROUP_MAX: usize = 4096;
 
 type Told = Box<dyn FnOnce() + Send>;
-type Waiting = (Mutex<Vec<(Vec<u8>, Told)>>, Condvar);
+type Waiting = (Mutex<VecDeque<(Sent, Told)>>, Condvar);
 type Run<S> = fn(&S, usize, &mut [u64]) -> Figures;
+
+/// What a caller hands over.
+struct Sent {
+    table: usize,
+    seq: u64,
+    id: [u8; 16],
+    content: [u8; 32],
+    body: Vec<u8>,
+}
+
+impl Sent {
+    fn new(table: usize, seq: u64, number: u64) -> Sent {
+        let id = scatter(number);
+        let mut content = [0; 32];
+        content[..16].copy_from_slice(&id);
+        Sent { table, seq, id, content, body: vec![7; BODY] }
+    }
+}
 
 /// Something that takes a command of a table and tells when it is durable.
 trait Sink: Sync {
@@ -49,10 +74,8 @@ impl Journal {
 
 impl Sink for Journal {
     fn put(&self, table: usize, seq: u64, id: u64, told: Told) {
-        let id = scatter(id);
-        let mut content = [0; 32];
-        content[..16].copy_from_slice(&id);
-        let entry = Entry::new(CommandId(id), Hash(content), vec![7; BODY]);
+        let Sent { table, seq, id, content, body } = Sent::new(table, seq, id);
+        let entry = Entry::new(CommandId(id), Hash(content), body);
         self.store.append_then(Batch::one(&self.tables[table], seq + 1, entry), |outcome| {
             outcome.unwrap();
             told();
@@ -66,18 +89,19 @@ struct Plain {
 }
 
 impl Plain {
-    fn open(path: &Path, bytes: usize) -> Plain {
+    fn open(path: &Path, events: usize, tables: usize) -> Plain {
         let file = File::create(path).unwrap();
         let zeros = vec![0; 1 << 20];
-        for at in 0..=(bytes >> 20) as u64 {
+        for at in 0..=(events * RECORD >> 20) as u64 {
             file.write_all_at(&zeros, at << 20).unwrap();
         }
         file.sync_all().unwrap();
-        let waiting = Arc::new((Mutex::new(Vec::new()), Condvar::new()));
+        let waiting = Arc::new((Mutex::new(VecDeque::new()), Condvar::new()));
         let taking: Arc<Waiting> = waiting.clone();
         thread::spawn(move || {
             let mut at = 0;
             let mut buffer = Vec::new();
+            let mut heads = vec![Hash([0; 32]); tables];
             loop {
                 let group = {
                     let mut queue = taking.1.wait_while(taking.0.lock().unwrap(), |queue| queue.is_empty()).unwrap();
@@ -85,8 +109,15 @@ impl Plain {
                     queue.drain(..taken).collect::<Vec<_>>()
                 };
                 buffer.clear();
-                for (bytes, _) in &group {
-                    buffer.extend_from_slice(bytes);
+                for (sent, _) in &group {
+                    let from = buffer.len();
+                    // The head before it is covered and stands in the record, in place of the name of the table.
+                    buffer.extend_from_slice(&heads[sent.table].0);
+                    buffer.extend_from_slice(&sent.seq.to_be_bytes());
+                    buffer.extend_from_slice(&sent.id);
+                    buffer.extend_from_slice(&sent.content);
+                    buffer.extend_from_slice(&sent.body);
+                    heads[sent.table] = Hash::of(&buffer[from..]);
                 }
                 file.write_all_at(&buffer, at).unwrap();
                 file.sync_data().unwrap();
@@ -101,9 +132,10 @@ impl Plain {
 }
 
 impl Sink for Plain {
-    fn put(&self, _: usize, _: u64, _: u64, told: Told) {
+    fn put(&self, table: usize, seq: u64, id: u64, told: Told) {
+        let sent = Sent::new(table, seq, id);
         let mut queue = self.waiting.0.lock().unwrap();
-        queue.push((vec![7; BODY], told));
+        queue.push_back((sent, told));
         if queue.len() == 1 {
             self.waiting.1.notify_one();
         }
@@ -226,7 +258,7 @@ fn main() {
     for (title, tables, plain, journal) in forms {
         println!("{title}; {events} events of {BODY} bytes");
         let folder = tempfile::tempdir().unwrap();
-        let file = Plain::open(&folder.path().join("plain"), events * 3 * BODY);
+        let file = Plain::open(&folder.path().join("plain"), events * 3, tables);
         let store = Journal::open(&folder.path().join("j"), tables);
         let (mut of_file, mut of_store) = (vec![0; tables], vec![0; tables]);
         plain(&file, events / 4, &mut of_file);

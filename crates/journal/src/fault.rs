@@ -46,6 +46,8 @@ pub enum AppendFault {
     BadBatch,
     #[error("a body of {bytes} bytes is more than {limit}")]
     TooLarge { bytes: usize, limit: usize },
+    #[error("the journal has no number left for another record of this table, or for another table")]
+    NoNumber,
     #[error("too much waits to be written")]
     Busy,
     #[error("the disk is full; only what closes a round is taken")]

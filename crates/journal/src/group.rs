@@ -1,16 +1,15 @@
 //! One group: all that waits, over all tables, in one transaction and one sync.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Mutex,
-};
+use std::{collections::BTreeSet, sync::Mutex};
 
 use rusqlite::{CachedStatement, Connection, params};
 
 use crate::{
     AppendFault, Batch, CommandId, ENROLMENT, Entry, Hash, Options, Receipt, TableKey, chain,
+    filter::Filter,
     heads::{Tip, Tips},
-    index::{self, Id, Moved, Recent},
+    index::{self, Ids, Moved, Recent},
+    place,
     queue::{Outcome, Work},
     snapshot,
     writer::lock,
@@ -20,8 +19,16 @@ use crate::{
 pub(crate) struct Committed {
     pub(crate) outcomes: Vec<Outcome>,
     pub(crate) tips: Tips,
-    pub(crate) ids: BTreeMap<Id, u64>,
+    pub(crate) ids: Ids,
     pub(crate) moved: Moved,
+}
+
+/// What the writer knows of the history without a look at the file.
+pub(crate) struct Known<'w> {
+    pub(crate) tips: &'w Tips,
+    pub(crate) recent: &'w Mutex<Recent>,
+    /// Has the ids of a group before it is durable: what is rolled back is a maybe then, and no more.
+    pub(crate) filter: &'w mut Filter,
 }
 
 /// Commits a group. What is refused leaves no trace; the rest is durable when this returns.
@@ -29,12 +36,12 @@ pub(crate) struct Committed {
 /// Whether the transaction is in the file after an error depends on the error.
 pub(crate) fn commit<'w>(
     conn: &Connection,
-    tips: &Tips,
-    recent: &Mutex<Recent>,
+    known: Known<'_>,
     limits: &Options,
     works: impl Iterator<Item = &'w Work>,
 ) -> rusqlite::Result<Committed> {
-    let mut group = Group::begin(conn, tips, recent, limits)?;
+    let recent = known.recent;
+    let mut group = Group::begin(conn, known, limits, works.size_hint().0)?;
     let outcomes = works.map(|work| group.take(work)).collect::<rusqlite::Result<Vec<Outcome>>>()?;
     let (tips, ids) = (group.moved, group.ids);
     let moved = lock(recent).sweep(conn, ids.len(), limits.recent_max)?;
@@ -44,13 +51,12 @@ pub(crate) fn commit<'w>(
 
 struct Group<'c> {
     conn: &'c Connection,
-    tips: &'c Tips,
-    recent: &'c Mutex<Recent>,
+    known: Known<'c>,
     limits: &'c Options,
     /// Tips as they are within this group.
     moved: Tips,
     /// Ids that this group brings.
-    ids: BTreeMap<Id, u64>,
+    ids: Ids,
     find_id: CachedStatement<'c>,
     add_record: CachedStatement<'c>,
 }
@@ -58,16 +64,17 @@ struct Group<'c> {
 impl<'c> Group<'c> {
     fn begin(
         conn: &'c Connection,
-        tips: &'c Tips,
-        recent: &'c Mutex<Recent>,
+        known: Known<'c>,
         limits: &'c Options,
+        likely: usize,
     ) -> rusqlite::Result<Group<'c>> {
         conn.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         let add_record = conn.prepare_cached(
-            "INSERT INTO record (table_no, seq, kind, version, command, content, hash, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO record (id, kind, version, command, content, hash, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
         )?;
         let find_id = conn.prepare_cached(index::FIND)?;
-        Ok(Group { conn, tips, recent, limits, moved: Tips::new(), ids: BTreeMap::new(), find_id, add_record })
+        let ids = Ids::with_capacity(likely);
+        Ok(Group { conn, known, limits, moved: Tips::new(), ids, find_id, add_record })
     }
 
     fn take(&mut self, work: &Work) -> rusqlite::Result<Outcome> {
@@ -89,7 +96,7 @@ impl<'c> Group<'c> {
     }
 
     fn tip(&self, table: &TableKey) -> Option<Tip> {
-        self.moved.get(table).or_else(|| self.tips.get(table)).copied()
+        self.moved.get(table).or_else(|| self.known.tips.get(table)).copied()
     }
 
     fn append(&mut self, batch: &Batch) -> rusqlite::Result<Outcome> {
@@ -107,11 +114,17 @@ impl<'c> Group<'c> {
         Ok(Ok(self.write(table, tip, &batch.entries)?))
     }
 
-    /// Takes the ids of all entries, or none: one that is in the history already refuses the batch.
+    /// Takes the numbers and ids of all entries, or none: an id that is in the history already refuses the batch.
     fn claim(&mut self, tip: Tip, entries: &[Entry]) -> rusqlite::Result<Option<AppendFault>> {
+        if place::key(tip.no, tip.seq.saturating_add(entries.len() as u64)).is_none() {
+            return Ok(Some(AppendFault::NoNumber));
+        }
         for entry in entries {
             let id = (tip.no, entry.command);
-            let known = self.ids.get(&id).copied().or_else(|| lock(self.recent).get(id));
+            if !self.known.filter.may_have(id) {
+                continue;
+            }
+            let known = self.ids.get(&id).copied().or_else(|| lock(self.known.recent).get(id));
             let known = match known {
                 None => index::find(&mut self.find_id, id)?,
                 known => known,
@@ -120,13 +133,17 @@ impl<'c> Group<'c> {
                 return self.taken(tip.no, seq, entry).map(Some);
             }
         }
-        self.ids.extend(entries.iter().zip(tip.seq + 1..).map(|(entry, seq)| ((tip.no, entry.command), seq)));
+        for (entry, seq) in entries.iter().zip(tip.seq + 1..) {
+            let id = (tip.no, entry.command);
+            self.known.filter.insert(id);
+            self.ids.insert(id, seq);
+        }
         Ok(None)
     }
 
     fn taken(&self, no: i64, seq: u64, entry: &Entry) -> rusqlite::Result<AppendFault> {
-        let sql = "SELECT content FROM record WHERE table_no = ? AND seq = ?";
-        let content = self.conn.prepare_cached(sql)?.query_row(params![no, seq], |row| row.get(0))?;
+        let sql = "SELECT content FROM record WHERE id = ?";
+        let content = self.conn.prepare_cached(sql)?.query_row([place::key(no, seq)], |row| row.get(0))?;
         Ok(if Hash(content) == entry.content { AppendFault::Repeated { seq } } else { AppendFault::Conflict { seq } })
     }
 
@@ -136,8 +153,7 @@ impl<'c> Group<'c> {
             tip.seq += 1;
             tip.hash = chain::link(tip.hash, table, tip.seq, entry);
             self.add_record.execute(params![
-                tip.no,
-                tip.seq,
+                place::key(tip.no, tip.seq).expect("the number was claimed"),
                 entry.kind,
                 entry.version,
                 entry.command.0,
@@ -147,7 +163,10 @@ impl<'c> Group<'c> {
             ])?;
             receipts.push(Receipt { table: table.clone(), seq: tip.seq, head: tip.hash });
         }
-        self.moved.insert(table.clone(), tip);
+        match self.moved.get_mut(table) {
+            Some(moved) => *moved = tip,
+            None => drop(self.moved.insert(table.clone(), tip)),
+        }
         Ok(receipts)
     }
 
@@ -160,10 +179,15 @@ impl<'c> Group<'c> {
             }
             Some(tip) => tip,
             None => {
+                let numbers = self.known.tips.values().chain(self.moved.values()).map(|tip| tip.no);
+                let no = numbers.max().unwrap_or(0).saturating_add(1);
+                if place::key(no, 1).is_none() {
+                    return Ok(Err(AppendFault::NoNumber));
+                }
                 self.conn
-                    .prepare_cached("INSERT INTO tables (name, indexed) VALUES (?, 0)")?
-                    .execute([table.as_str()])?;
-                Tip { no: self.conn.last_insert_rowid(), seq: 0, hash: chain::genesis(table), rules: digest }
+                    .prepare_cached("INSERT INTO tables (no, name, indexed) VALUES (?, ?, 0)")?
+                    .execute(params![no, table.as_str()])?;
+                Tip { no, seq: 0, hash: chain::genesis(table), rules: digest }
             }
         };
         tip.rules = digest;
@@ -181,8 +205,9 @@ impl<'c> Group<'c> {
 
 fn check(batch: &Batch, body_max: usize) -> Result<(), AppendFault> {
     let mut ids = BTreeSet::new();
-    let odd = |entry: &Entry| entry.kind == ENROLMENT || !ids.insert(entry.command);
-    if batch.entries.is_empty() || batch.entries.iter().any(odd) {
+    // Most batches have one entry, which no other can repeat.
+    let twice = batch.entries.len() > 1 && !batch.entries.iter().all(|entry| ids.insert(entry.command));
+    if twice || batch.entries.is_empty() || batch.entries.iter().any(|entry| entry.kind == ENROLMENT) {
         return Err(AppendFault::BadBatch);
     }
     match batch.entries.iter().map(|entry| entry.body.len()).find(|&bytes| bytes > body_max) {

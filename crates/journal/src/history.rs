@@ -13,12 +13,14 @@ use crate::{
     chain, disk,
     heads::{self, HeadsFault},
     index::{self, Id},
-    open, schema, wal,
+    open,
+    place::{self, Place},
+    schema, wal,
 };
 
 /// Rows read at once. Between them no read is open, so a long reading does not keep the log from being emptied.
 const PAGE: i64 = 256;
-const COLUMNS: &str = "seq, kind, version, command, content, hash, body";
+const COLUMNS: &str = "id, kind, version, command, content, hash, body";
 
 /// A journal that is only read. It sees what is durable, also while another process writes.
 #[derive(Debug)]
@@ -107,10 +109,13 @@ impl History {
     /// The rules that a table was enrolled with last.
     pub fn rules(&self, table: &TableKey) -> Result<Record, ReadFault> {
         let no = self.number(table)?;
-        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? AND kind = ? ORDER BY seq DESC LIMIT 1");
+        let missing = || Flaw::Missing { table: table.clone(), seq: 1 };
+        let (from, until) = place::from(no, 0).ok_or_else(missing)?;
+        let sql =
+            format!("SELECT {COLUMNS} FROM record WHERE id BETWEEN ? AND ? AND kind = ? ORDER BY id DESC LIMIT 1");
         let mut statement = self.conn.prepare_cached(&sql)?;
-        let found = statement.query_row(params![no, ENROLMENT], |row| Ok(record(table, row))).optional()?;
-        found.unwrap_or_else(|| Err(Flaw::Missing { table: table.clone(), seq: 1 }.into()))
+        let found = statement.query_row(params![from, until, ENROLMENT], |row| Ok(record(table, row))).optional()?;
+        found.unwrap_or_else(|| Err(missing().into()))
     }
 
     /// The records of a table from a number on. Each is checked against the one before it.
@@ -166,19 +171,23 @@ impl History {
     }
 
     pub(crate) fn head_of(&self, no: i64, table: &TableKey) -> Result<Head, ReadFault> {
-        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? ORDER BY seq DESC LIMIT 1");
-        let mut statement = self.conn.prepare_cached(&sql)?;
-        let found = statement.query_row([no], |row| Ok(record(table, row))).optional()?.transpose()?;
+        let found = match place::from(no, 0) {
+            None => None,
+            Some((from, until)) => {
+                let sql = format!("SELECT {COLUMNS} FROM record WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1");
+                let mut statement = self.conn.prepare_cached(&sql)?;
+                statement.query_row([from, until], |row| Ok(record(table, row))).optional()?.transpose()?
+            }
+        };
         let (seq, hash) = found.map_or((0, chain::genesis(table)), |record| (record.seq, record.hash));
         Ok(Head { table: table.clone(), seq, hash })
     }
 
     pub(crate) fn record(&self, no: i64, table: &TableKey, seq: u64) -> Result<Option<Record>, ReadFault> {
-        // No file has a record past what its numbers can hold.
-        let Ok(seq) = i64::try_from(seq) else { return Ok(None) };
-        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? AND seq = ?");
+        let Some(key) = place::key(no, seq) else { return Ok(None) };
+        let sql = format!("SELECT {COLUMNS} FROM record WHERE id = ?");
         let mut statement = self.conn.prepare_cached(&sql)?;
-        statement.query_row(params![no, seq], |row| Ok(record(table, row))).optional()?.transpose()
+        statement.query_row([key], |row| Ok(record(table, row))).optional()?.transpose()
     }
 }
 
@@ -197,10 +206,10 @@ pub struct Records<'h> {
 
 impl Records<'_> {
     fn fill(&mut self) -> Result<(), ReadFault> {
-        let sql = format!("SELECT {COLUMNS} FROM record WHERE table_no = ? AND seq >= ? ORDER BY seq LIMIT {PAGE}");
+        let Some((from, until)) = place::from(self.no, self.next) else { return Ok(()) };
+        let sql = format!("SELECT {COLUMNS} FROM record WHERE id BETWEEN ? AND ? ORDER BY id LIMIT {PAGE}");
         let mut statement = self.history.conn.prepare_cached(&sql)?;
-        let from = i64::try_from(self.next).unwrap_or(i64::MAX);
-        let mut rows = statement.query(params![self.no, from])?;
+        let mut rows = statement.query([from, until])?;
         while let Some(row) = rows.next()? {
             self.page.push_back(record(&self.table, row)?);
         }
@@ -240,7 +249,7 @@ impl Iterator for Records<'_> {
 }
 
 fn record(table: &TableKey, row: &Row<'_>) -> Result<Record, ReadFault> {
-    let seq: u64 = u64::try_from(row.get::<_, i64>(0)?).unwrap_or(0);
+    let seq = Place::of(row.get(0)?).seq;
     let malformed = |_: rusqlite::Error| Flaw::Malformed { table: table.clone(), seq };
     let entry = Entry {
         kind: row.get(1).map_err(malformed)?,

@@ -9,8 +9,9 @@ use rusqlite::Connection;
 
 use crate::{
     Flaw, Head, Health, History, OpenFault, Options, ReadFault, chain, disk,
+    filter::Filter,
     heads::{self, HeadsFault, Tip, Tips},
-    index::Recent,
+    index::{self, Recent},
     schema,
     space::Space,
     wal,
@@ -22,6 +23,7 @@ pub(crate) struct Opened {
     pub(crate) history: History,
     pub(crate) tips: Tips,
     pub(crate) recent: Recent,
+    pub(crate) filter: Filter,
     pub(crate) space: Space,
     pub(crate) health: Health,
     pub(crate) lock: File,
@@ -62,8 +64,9 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
     with_reserve(&mut space, || Ok(heads::write(path, &tips)?))?;
     space.hold_back().map_err(file)?;
     let recent = Recent::read(&history).map_err(|error| read_fault(path, error))?;
+    let filter = index::filter(&history, &recent).map_err(|error| read_fault(path, error))?;
     let health = space.look();
-    Ok(Opened { conn, history, tips, recent, space, health, lock })
+    Ok(Opened { conn, history, tips, recent, filter, space, health, lock })
 }
 
 /// Does something that needs space; on a full disk with the reserve, because what is open can be closed only in a journal

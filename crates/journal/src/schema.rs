@@ -12,19 +12,20 @@ const VERSION: i64 = 1;
 /// A tool that an operator opened may hold the file for a moment.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Word for word as they stand in the file, where they are compared. `command` is an index by hand, which
-/// has the ids of all records up to `indexed` (`index.rs` says why). The triggers are no lock, but an operator's tool does not change history by a slip.
+/// Word for word as they stand in the file, where they are compared. The id of a record is made of its table and number
+/// (`place.rs`), which the view takes apart. `command` is an index by hand, which has the ids of all records up to `indexed`
+/// (`index.rs` says why). The triggers are no lock, but an operator's tool does not change history by a slip.
 const SCHEMA: [&str; 7] = [
     "CREATE TABLE tables (no INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, indexed INTEGER NOT NULL) STRICT",
-    "CREATE TABLE record (table_no INTEGER NOT NULL, seq INTEGER NOT NULL, kind INTEGER NOT NULL, version INTEGER NOT NULL, \
-     command BLOB NOT NULL, content BLOB NOT NULL, hash BLOB NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_no, seq)) \
-     STRICT, WITHOUT ROWID",
+    "CREATE TABLE record (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, version INTEGER NOT NULL, command BLOB NOT NULL, \
+     content BLOB NOT NULL, hash BLOB NOT NULL, body BLOB NOT NULL) STRICT",
     "CREATE TABLE command (table_no INTEGER NOT NULL, id BLOB NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (table_no, id)) \
      STRICT, WITHOUT ROWID",
     "CREATE TABLE snapshot (table_no INTEGER NOT NULL, seq INTEGER NOT NULL, head BLOB NOT NULL, version INTEGER NOT NULL, \
      sum BLOB NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (table_no, seq)) STRICT",
-    "CREATE VIEW history AS SELECT name AS \"table\", seq, kind, version, lower(hex(command)) AS command, \
-     lower(hex(content)) AS content, lower(hex(hash)) AS hash, body FROM record JOIN tables ON no = table_no",
+    "CREATE VIEW history AS SELECT name AS \"table\", id - (no << 40) AS seq, kind, version, lower(hex(command)) AS command, \
+     lower(hex(content)) AS content, lower(hex(hash)) AS hash, body \
+     FROM tables JOIN record ON id BETWEEN no << 40 AND (no << 40) + 1099511627775",
     "CREATE TRIGGER record_is_never_changed BEFORE UPDATE ON record BEGIN SELECT RAISE(ABORT, 'history is never changed'); END",
     "CREATE TRIGGER record_is_never_deleted BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT, 'history is never deleted'); END",
 ];

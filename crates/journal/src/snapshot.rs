@@ -5,7 +5,7 @@
 
 use rusqlite::{Connection, params};
 
-use crate::{AppendFault, Flaw, Hash, History, ReadFault, TableKey};
+use crate::{AppendFault, Flaw, Hash, History, ReadFault, TableKey, place};
 
 /// As many are kept: the last may be the one that is damaged.
 const KEPT: i64 = 2;
@@ -92,9 +92,9 @@ pub(crate) fn put(
     table: &TableKey,
     snapshot: &Snapshot,
 ) -> rusqlite::Result<Result<(), AppendFault>> {
-    let mut statement =
-        conn.prepare_cached("SELECT count(*) FROM record WHERE table_no = ? AND seq = ? AND hash = ?")?;
-    let of_chain: u32 = statement.query_row(params![no, snapshot.seq, snapshot.head.0], |row| row.get(0))?;
+    let mut statement = conn.prepare_cached("SELECT count(*) FROM record WHERE id = ? AND hash = ?")?;
+    let of_chain: u32 =
+        statement.query_row(params![place::key(no, snapshot.seq), snapshot.head.0], |row| row.get(0))?;
     if of_chain == 0 {
         return Ok(Err(AppendFault::NotOfChain));
     }

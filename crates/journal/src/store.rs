@@ -39,7 +39,7 @@ impl Store {
     /// Opens a journal, or makes a new one where there is nothing. What was not whole at the last crash is decided now: the
     /// truth is what the file says.
     pub fn open(path: &Path, options: Options) -> Result<Store, OpenFault> {
-        let Opened { mut conn, history, tips, recent, space, health, lock } = open::open(path, &options)?;
+        let Opened { mut conn, history, tips, recent, filter, space, health, lock } = open::open(path, &options)?;
         let shared = Arc::new(Shared {
             queue: Queue::new(options.queue_max, health),
             space: Mutex::new(space),
@@ -65,7 +65,7 @@ impl Store {
             written: tips.clone(),
         };
         let reader = Some(Mutex::new(History::connect(path)?));
-        let writer = Writer { conn, shared: shared.clone(), tips, options: options.clone(), history };
+        let writer = Writer { conn, shared: shared.clone(), tips, filter, options: options.clone(), history };
         let start = |error| OpenFault::File { path: path.to_owned(), error };
         let writer = thread::Builder::new().name("journal".to_owned()).spawn(|| writer.run()).map_err(start)?;
         let keeper = thread::Builder::new().name("journal-keeper".to_owned()).spawn(|| keeper.run()).map_err(start)?;

@@ -139,13 +139,19 @@ impl History {
 
     /// Rows that belong to no table would be read by nobody, and so be lost without a word.
     fn look_for_strays(&self, tables: &[(i64, TableKey)], report: &mut Report) -> Result<(), ReadFault> {
-        for of in ["record", "command", "snapshot"] {
-            let mut statement = self.conn.prepare(&format!("SELECT DISTINCT table_no FROM {of}"))?;
+        for (of, no) in [("record", "id >> 40"), ("command", "table_no"), ("snapshot", "table_no")] {
+            let mut statement = self.conn.prepare(&format!("SELECT DISTINCT {no} FROM {of}"))?;
             let found: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
             let strays = found.iter().filter(|no| tables.iter().all(|(known, _)| known != *no));
             report
                 .flaws
                 .extend(strays.map(|no| Flaw::File(format!("{of}: rows of table number {no}, which has no name"))));
+        }
+        // Records are numbered from 1, so nobody reads one before it.
+        let sql = "SELECT count(*) FROM record WHERE id & 1099511627775 = 0";
+        let unread: u64 = self.conn.query_row(sql, [], |row| row.get(0))?;
+        if unread > 0 {
+            report.flaws.push(Flaw::File(format!("record: {unread} rows with the number 0")));
         }
         Ok(())
     }

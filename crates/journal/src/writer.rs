@@ -8,7 +8,9 @@ use std::sync::{
 use rusqlite::Connection;
 
 use crate::{
-    AppendFault, Class, Health, Options, group,
+    AppendFault, Class, Health, Options,
+    filter::Filter,
+    group::{self, Known},
     heads::Tips,
     history::History,
     index::Recent,
@@ -57,6 +59,8 @@ pub(crate) struct Writer {
     pub(crate) conn: Connection,
     pub(crate) shared: Arc<Shared>,
     pub(crate) tips: Tips,
+    /// Of all ids that were ever taken.
+    pub(crate) filter: Filter,
     pub(crate) options: Options,
     pub(crate) history: History,
 }
@@ -124,10 +128,11 @@ impl Writer {
 
     fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
         let works = jobs.iter().map(|job| &job.work);
-        let done = group::commit(&self.conn, &self.tips, &self.shared.recent, &self.options, works)?;
+        let known = Known { tips: &self.tips, recent: &self.shared.recent, filter: &mut self.filter };
+        let done = group::commit(&self.conn, known, &self.options, works)?;
         lock(&self.shared.tips).extend(done.tips.clone());
         self.tips.extend(done.tips);
-        lock(&self.shared.recent).apply(done.moved, done.ids, &self.tips);
+        lock(&self.shared.recent).apply(&done.moved, done.ids, self.options.recent_max, &self.tips);
         Ok(done.outcomes)
     }
 

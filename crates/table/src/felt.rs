@@ -10,10 +10,15 @@ use serde::{Deserialize, Serialize};
 use settlement::{Wager, admit, pieces};
 use wheel::{Cover, Money, Odds, Pocket, SpotId};
 
+/// The most that lies on a felt in all, in minor units: a thousand times as much, which the best odds pay, is still counted.
+pub(crate) const FELT_CARRIES: i64 = 10_000_000_000_000;
+
 /// What the rules say of each spot, worked out once.
 #[derive(Clone, Debug)]
 pub(crate) struct SpotBook {
     spots: Vec<SpotEntry>,
+    /// What a wager on the last number wins at most, for each unit.
+    repeat_times: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +80,11 @@ impl SpotBook {
             let first = (0..at).find(same).unwrap_or(at);
             spots[at].key = u16::try_from(first).unwrap_or(u16::MAX);
         }
-        SpotBook { spots }
+        let repeat_times = rules.repeat().map_or(0, |rule| {
+            let drawn = rule.multipliers.iter().map(|(multiplier, _)| *multiplier).max();
+            i64::from(drawn.or(rule.at_most).unwrap_or(0))
+        });
+        SpotBook { spots, repeat_times }
     }
 
     pub fn has(&self, spot: SpotId) -> bool {
@@ -181,19 +190,23 @@ impl SeatSums {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
 pub struct FeltSums {
     pub total: i64,
-    /// What would come back to all players, by pocket; side wagers are not in it.
+    /// What lies on the felt itself, and what would come back of it to all players, by pocket.
+    laid: i64,
     back: Vec<i64>,
+    /// What wagers on the last number could win at most.
+    repeats: i64,
 }
 
 impl FeltSums {
     /// An empty felt for a wheel of so many pockets.
     pub(crate) fn new(pockets: usize) -> FeltSums {
-        FeltSums { total: 0, back: vec![0; pockets] }
+        FeltSums { total: 0, laid: 0, back: vec![0; pockets], repeats: 0 }
     }
 
-    /// The most that the house could lose on one pocket.
+    /// The most that the house could lose on one pocket: the worst of the felt, and as if the last number were just that.
+    /// Awards of target wagers come from the meters, and what coupons win is a promotion; neither is in it.
     pub fn exposure(&self) -> i64 {
-        self.back.iter().copied().max().unwrap_or(0) - self.total
+        self.back.iter().copied().max().unwrap_or(0) - self.laid + self.repeats
     }
 }
 
@@ -222,7 +235,8 @@ impl FeltSums {
                     self.lay(seat, book, spot, unit * i64::from(count));
                 }
             }
-            Target::Repeat | Target::Progressive => {}
+            Target::Repeat => self.repeats += amount * book.repeat_times,
+            Target::Progressive => {}
         }
     }
 
@@ -240,6 +254,7 @@ impl FeltSums {
         }
         // Rounded up towards the house's worst: an exposure is a bound, not a payment.
         let back = (amount * entry.times).div_euclid(entry.per);
+        self.laid += amount;
         for pocket in entry.cover.pockets() {
             self.back[usize::from(pocket.0)] += back;
         }
@@ -341,6 +356,10 @@ impl Sums<'_> {
             }
         }
         let Some(most) = limits.exposure_max else { return Ok(()) };
+        // More than the felt may carry is refused after this, and would be more than can be counted here.
+        if self.felt.total.saturating_add(amount.0) > FELT_CARRIES {
+            return Ok(());
+        }
         let mut seat = self.seat.clone();
         let mut felt = self.felt.clone();
         felt.with(&mut seat, book, target, amount);

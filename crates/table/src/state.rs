@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use rulebook::{FollowUp, RoleId, TableRules};
+use rulebook::{FollowUp, Instrument, RoleId, TableRules};
 use serde::{Deserialize, Serialize};
 use settlement::{Drawn, Spin};
 use wheel::{Money, Pocket};
@@ -134,6 +134,8 @@ pub struct Seat {
 }
 
 /// The round in hand.
+// Each of its yes and no is a fact of its own, which other facts do not give.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
 pub struct Round {
     pub number: u64,
@@ -284,6 +286,12 @@ impl State {
 
     pub fn taken_seats(&self) -> impl Iterator<Item = (SeatNo, &Seat)> {
         (0..).zip(&self.seats).filter_map(|(at, seat)| Some((SeatNo(at), seat.as_ref()?)))
+    }
+
+    /// Every purse that there can be.
+    pub(crate) fn purses(&self) -> impl Iterator<Item = (SeatNo, Instrument)> {
+        let seats = (0..).map(SeatNo).take(self.seats.len());
+        seats.flat_map(|seat| Instrument::ALL.map(|with| (seat, with)))
     }
 
     pub fn in_test(&self) -> bool {

@@ -136,7 +136,8 @@ fn back2back_is_open_as_long_as_the_other_wagers() {
     session.ok(dealer, Command::PlaceYourBets);
     session.bet(ANN, "back2back", 100);
     session.ok(dealer, Command::SpinBall { with_wheel: false });
-    session.bet(ANN, "back2back", 100);
+    let laid = session.table.state().round.lying().next().unwrap().wager;
+    session.ok(By::Player(ANN), Command::AddToWager { wager: laid, amount: Money(100) });
     session.ok(dealer, Command::CallNoMoreBets);
     let refusal = session.refused(By::Player(ANN), session.wager(ANN, "back2back", 100));
     assert_eq!(refusal.reason, Reason::BetsAreClosed);

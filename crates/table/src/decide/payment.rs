@@ -60,6 +60,9 @@ impl Desk<'_> {
 
     pub(super) fn turn_bonus_wheels(&self, hot_spots: &[HotTurn], community: Option<u8>) -> Decided {
         self.device(Device::Chance)?;
+        if self.phase() == Phase::Idle {
+            return self.turn_for_correction(hot_spots, community);
+        }
         self.in_phase(&[Phase::Collected], None, "Turn them when the losers are collected")?;
         if !self.bonus_is_due()? {
             let what = "no target was hit, or nobody bet on the targets";
@@ -70,6 +73,20 @@ impl Desk<'_> {
             return Err(Refusal::bad_input(Reason::AlreadyDrawn, what, "They are turned once"));
         }
         self.settle(Some((hot_spots, community)))?;
+        Ok(vec![Event::BonusWheelsTurned { hot_spots: hot_spots.to_vec(), community }])
+    }
+
+    /// A number that is to be corrected hits a target, and the wheels were not turned for the wrong one.
+    fn turn_for_correction(&self, hot_spots: &[HotTurn], community: Option<u8>) -> Decided {
+        let last = self.state().last.as_ref().map(|last| &last.round);
+        let due = last.filter(|round| {
+            let targeted = round.lying().any(|placed| placed.on == Target::Progressive);
+            round.number_stands.is_some() && round.bonus.is_none() && targeted
+        });
+        if due.is_none() {
+            let what = "no round waits for the bonus wheels";
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Leave the wheels alone"));
+        }
         Ok(vec![Event::BonusWheelsTurned { hot_spots: hot_spots.to_vec(), community }])
     }
 

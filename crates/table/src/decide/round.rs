@@ -44,7 +44,7 @@ impl Desk<'_> {
         Ok(events)
     }
 
-    fn target_wagers(&self) -> u32 {
+    pub(super) fn target_wagers(&self) -> u32 {
         let targeting = self.state().round.lying().filter(|placed| placed.on == Target::Progressive).count();
         u32::try_from(targeting).unwrap_or(u32::MAX)
     }
@@ -262,11 +262,14 @@ impl Desk<'_> {
         if sensed && self.phase() == Phase::Told {
             return self.reader_after_dealer(told, pocket, revolutions);
         }
-        let ball_ran = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running];
+        let ball_ran = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Held];
         self.in_phase(&ball_ran, announce, "Tell a result when the ball has come to rest")?;
-        if !sensed && self.phase() == Phase::Running {
+        if !sensed && matches!(self.phase(), Phase::Running | Phase::Held) && self.void_whatever_the_pocket(revolutions).is_none() {
             // A word too early would leave the spin without its draw for ever.
             self.draws_are_made()?;
+        }
+        if self.phase() == Phase::Held && self.state().round.told.is_some() {
+            return Err(self.out_of_turn(announce, "A number was told; a supervisor says whether it stands"));
         }
         match self.phase() {
             Phase::Betting if !sensed => Err(self.out_of_turn(announce, "No ball was spun")),

@@ -48,7 +48,12 @@ impl Desk<'_> {
         if round.told.is_some() {
             let what = "a number was told, and one person cannot make it void";
             let cite = self.house().supervisor.cite;
-            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "Withdraw the result first, with another"));
+            return Err(Refusal::by_rule(
+                Reason::SecondPersonNeeded,
+                cite,
+                what,
+                "Withdraw the result first, with another",
+            ));
         }
         if round.number_known {
             self.supervisor()?;
@@ -209,9 +214,9 @@ impl Desk<'_> {
     pub(super) fn void_round(&self, why: &str) -> Decided {
         self.supervisor()?;
         Self::reason_given(why)?;
-        self.not_after_a_result()?;
         let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
         self.in_phase(&open, Some(self.rules().void_policy().1), "No round is open that has no result")?;
+        self.not_after_a_result()?;
         Ok(self.give_up())
     }
 
@@ -221,6 +226,12 @@ impl Desk<'_> {
         let mut events =
             vec![Event::NoSpinCalled { irregularity: None, cite, after: AfterVoid::Released, by: self.order.by }];
         events.extend(self.returned(cite, true));
+        // What the target wagers added goes with them.
+        let wagers = self.target_wagers();
+        if let Some(rule) = self.rules().progressive().filter(|_| self.state().round.locked_out && wagers > 0) {
+            let shrinks = |meter: &rulebook::MeterRule| meter.adds.times(-i64::from(wagers)).unwrap_or(Money(0));
+            events.push(Event::MetersGrew { wagers, amounts: rule.meters.iter().map(shrinks).collect() });
+        }
         events.push(Event::RoundEnded { number: None });
         events
     }
@@ -244,13 +255,23 @@ impl Desk<'_> {
             let what = "the number is the one that stands, or one that cannot stand";
             return Err(Refusal::bad_input(Reason::NotValid, what, "Tell the number that came"));
         }
+        // The wheels were turned by chance, before or for this correction; people do not choose what they show.
+        let turned =
+            last.round.bonus.as_ref().map_or((&[][..], None), |(turns, community)| (turns.as_slice(), *community));
+        if (!bonus.0.is_empty() || bonus.1.is_some()) && bonus != turned {
+            let what = "the bonus wheels were not turned like that";
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Leave the turns to the device that draws"));
+        }
         // What the meters showed before anybody was paid from them.
         let mut meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
         for pay in last.round.paid.iter().rev().filter_map(|line| line.meter) {
             meters[usize::from(pay.meter)].0 += pay.paid.0 - pay.reset.0;
         }
         let round = &last.round;
-        let settling = settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(bonus))
+        // A turn counts only where the number hits a target; the number that was wrong may have.
+        let hit = round.targets.contains(&after);
+        let turned = if hit { turned } else { (&[][..], None) };
+        let settling = settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(turned))
             .map_err(|fault| Self::not_valid(&fault))?;
         Ok(vec![Event::ResultCorrected {
             before,
@@ -285,6 +306,10 @@ impl Desk<'_> {
         self.supervisor()?;
         self.not_in_test()?;
         self.in_phase(&[Phase::Idle], None, "Test between rounds of an open table")?;
+        if !self.state().prison.is_empty() {
+            let what = "wagers in prison wait for a spin that counts";
+            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "Test when they are settled"));
+        }
         Ok(vec![Event::TestBegun])
     }
 

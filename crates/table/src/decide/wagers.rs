@@ -3,10 +3,10 @@
 use rulebook::{CiteId, Entitled, Instrument, Reason, Refusal, Target, Tips, Verbal};
 use wheel::Money;
 
-use super::{Decided, Desk, chips::PURSE_MAX};
+use super::{Decided, Desk};
 use crate::{
     event::{Event, Placed},
-    felt::{FeltSums, SeatSums, Sums},
+    felt::{FELT_CARRIES, FeltSums, SeatSums, Sums},
     order::{Bet, Coupon, Late, SeatNo, WagerId},
     phase::Phase,
 };
@@ -173,7 +173,7 @@ impl<'a> Desk<'a> {
             let what = format!("the seat has {WAGERS_MAX} wagers on the felt");
             return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Add to one that lies there"));
         }
-        if felt.total.saturating_add(amount.0) > PURSE_MAX {
+        if felt.total.saturating_add(amount.0) > FELT_CARRIES {
             let what = "the felt carries more than can be paid";
             return Err(Refusal::bad_input(Reason::TotalTooHigh, what, "Bet less"));
         }
@@ -211,16 +211,15 @@ impl<'a> Desk<'a> {
 
     /// A player has one target wager.
     fn one_of_a_kind(&self, placed: &Placed) -> Result<(), Refusal> {
-        let Some(rule) = self.rules().progressive().filter(|_| placed.on == Target::Progressive) else { return Ok(()) };
-        let another = |other: &Placed| other.seat == placed.seat && other.on == Target::Progressive;
-        if self.state().round.lying().any(another) {
-            let what = format!("the player has a {} already", rule.called);
-            return Err(Refusal::by_rule(
-                Reason::AlreadyPlaced,
-                rule.stake.1,
-                what,
-                "One is all that a player can have",
-            ));
+        let (called, cite, fix) = match (&placed.on, self.rules().progressive(), self.rules().repeat()) {
+            (Target::Progressive, Some(rule), _) => (&rule.called, rule.stake.1, "One is all that a player can have"),
+            // Its limits are for one wager, and several would pass them together.
+            (Target::Repeat, _, Some(rule)) => (&rule.called, rule.limits.unwrap_or(rule.cite), "Add to it"),
+            _ => return Ok(()),
+        };
+        if self.state().round.lying().any(|other| other.seat == placed.seat && other.on == placed.on) {
+            let what = format!("the player has a {called} already");
+            return Err(Refusal::by_rule(Reason::AlreadyPlaced, cite, what, fix));
         }
         Ok(())
     }
@@ -292,7 +291,18 @@ impl<'a> Desk<'a> {
         if !self.state().taken_seats().any(|(seat, _)| short(seat)) {
             return Vec::new();
         }
-        let inside = |placed: &&Placed| self.table.book.inside(&placed.on) && short(placed.seat);
-        self.state().round.lying().filter(inside).collect()
+        let inside = |placed: &Placed| self.table.book.inside(&placed.on) && short(placed.seat);
+        let needs_base = |placed: &Placed| self.table.book.needs_base(self.rules(), &placed.on);
+        // What stands only beside another goes back where all others do.
+        let based = |seat: SeatNo| {
+            let mut own = self.state().round.lying().filter(|placed| placed.seat == seat);
+            own.any(|placed| !needs_base(placed) && !inside(placed))
+        };
+        let locked = self.state().round.locked_out;
+        let alone = |placed: &Placed| {
+            let taken = locked && placed.on == Target::Progressive;
+            needs_base(placed) && !taken && short(placed.seat) && !based(placed.seat)
+        };
+        self.state().round.lying().filter(|placed| inside(placed) || alone(placed)).collect()
     }
 }

@@ -123,7 +123,10 @@ impl Table {
             Event::ResultTold { pocket, revolutions, by } => {
                 state.round.told = Some((*pocket, *revolutions, *by));
                 state.round.number_known = true;
-                state.phase = Phase::Told;
+                // A supervisor still says whether it stands.
+                if state.phase != Phase::Held {
+                    state.phase = Phase::Told;
+                }
             }
             Event::ResultConfirmed { pocket, .. } => {
                 state.round.number_stands = Some(*pocket);
@@ -139,7 +142,12 @@ impl Table {
             }
             Event::DollyPlaced { .. } => state.phase = Phase::Marked,
             Event::BonusWheelsTurned { hot_spots, community } => {
-                state.round.bonus = Some((hot_spots.clone(), *community));
+                let turned = Some((hot_spots.clone(), *community));
+                match (state.phase, &mut state.last) {
+                    // For a correction of the round before.
+                    (Phase::Idle, Some(last)) => last.round.bonus = turned,
+                    _ => state.round.bonus = turned,
+                }
             }
             Event::WinnersMoved { .. } => {}
             Event::LosersCollected { collected, .. } => {
@@ -217,7 +225,15 @@ impl Table {
                 self.collect(collected_before, -1);
                 self.correct(*before, *after, collected, lines);
             }
-            Event::TestBegun => state.before_test = Some(Box::new(state.clone())),
+            Event::TestBegun => {
+                state.before_test = Some(Box::new(state.clone()));
+                // Who tests takes a seat and chips of the test: nobody's money can be played or cashed out in it.
+                for (seat, with) in state.purses().collect::<Vec<_>>() {
+                    let amount = state.ledger.balance(Account::Purse(seat, with));
+                    state.ledger.transfer(Account::Purse(seat, with), Account::World, amount);
+                }
+                state.seats.clear();
+            }
             Event::TestEnded => {
                 let before = state.before_test.take().expect("test mode was begun");
                 // Numbers of wagers and rounds are not used twice, not even those of tests.

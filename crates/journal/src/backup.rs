@@ -40,14 +40,19 @@ impl History {
 
 /// Puts a copy in the place of a journal. Looks at every record first; takes the place of an existing journal only when told
 /// to, and never while that is open.
-pub fn restore(from: &Path, to: &Path, replace: bool) -> Result<Report, BackupFault> {
+///
+/// A copy without its heads is taken only when told to: it may be shorter than what was copied.
+pub fn restore(from: &Path, to: &Path, replace: bool, without_heads: bool) -> Result<Report, BackupFault> {
     let _lock = open::lock(to)?;
     if !replace {
         refuse_existing(to)?;
     }
     wal::check(from)?;
-    let source = History::open(from)?;
-    let report = source.verify(|_, _| {}).map_err(BackupFault::from)?;
+    let source = if without_heads { History::open_alone(from)?.0 } else { History::open(from)? };
+    let mut report = source.verify(|_, _| {}).map_err(BackupFault::from)?;
+    if without_heads {
+        report.flaws.retain(|flaw| !matches!(flaw, Flaw::Heads(_)));
+    }
     whole(from, &report)?;
     copy(&source, to)
 }
@@ -62,17 +67,21 @@ fn copy(source: &History, to: &Path) -> Result<Report, BackupFault> {
     File::open(&new).and_then(|file| file.sync_all()).map_err(file)?;
     let copied = History::connect(&new)?;
     let tips = open::tips(&copied).map_err(|error| open::read_fault(&new, error))?;
-    // The heads go first: a crash after them leaves heads without a journal, which is refused, and not a journal without.
     heads::write(&new, &tips).map_err(OpenFault::from)?;
     let report = copied.verify(|_, _| {})?;
     whole(&new, &report)?;
     drop(copied);
+    // From here to the end a crash leaves a journal without heads, which is refused: neither the old without its log nor the
+    // copy under the old's heads is ever taken for a whole history.
+    disk::remove(&heads::path_of(to)).map_err(file)?;
+    disk::sync_folder(to).map_err(file)?;
     // A log of the journal that was here must never be read into the copy.
     for left in ["-wal", "-shm"] {
         disk::remove(&disk::beside(to, left)).map_err(file)?;
     }
-    fs::rename(heads::path_of(&new), heads::path_of(to)).map_err(file)?;
     fs::rename(&new, to).map_err(file)?;
+    disk::sync_folder(to).map_err(file)?;
+    fs::rename(heads::path_of(&new), heads::path_of(to)).map_err(file)?;
     disk::sync_folder(to).map_err(file)?;
     Ok(report)
 }

@@ -39,9 +39,9 @@ pub(crate) type Tips = BTreeMap<TableKey, Tip>;
 pub enum HeadsFault {
     #[error("{path}: {error}")]
     File { path: PathBuf, error: io::Error },
-    #[error("{0}: is damaged; the journal may be whole, but nothing shows that it is not shorter than it was")]
+    #[error("{0}: is damaged; the journal may be whole, but nothing here shows whether its end was cut")]
     Damaged(PathBuf),
-    #[error("{0}: is missing; the journal may be whole, but nothing shows that it is not shorter than it was")]
+    #[error("{0}: is missing; the journal may be whole, but nothing here shows whether its end was cut")]
     Missing(PathBuf),
 }
 

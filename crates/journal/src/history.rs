@@ -53,17 +53,40 @@ impl History {
         Ok(history)
     }
 
+    /// Opens a journal of which only the one file may be at hand. Without its heads nobody can tell whether its end was cut;
+    /// receipts can. What is said of the heads is the second value.
+    pub fn open_alone(path: &Path) -> Result<(History, Option<HeadsFault>), OpenFault> {
+        match History::open(path) {
+            Ok(history) => Ok((history, None)),
+            Err(OpenFault::Heads(fault)) => {
+                let history = History::open_flawed(path)?;
+                open::check_ends(&history, &Vec::new())?;
+                Ok((history, Some(fault)))
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
     /// Opens a journal that may have flaws, so that `verify` can list all of them. Nothing that it reads is to be trusted
     /// before that.
     pub fn open_flawed(path: &Path) -> Result<History, OpenFault> {
         let fail = |error| OpenFault::File { path: path.to_owned(), error };
         if disk::length(path).map_err(fail)?.unwrap_or(0) == 0 {
-            return Err(OpenFault::Vanished(path.to_owned()));
+            let left = [heads::path_of(path), disk::beside(path, "-wal")];
+            let was = left.iter().any(|left| matches!(disk::length(left), Ok(Some(_))));
+            return Err(if was {
+                OpenFault::Vanished(path.to_owned())
+            } else {
+                OpenFault::NotAJournal(path.to_owned())
+            });
         }
-        // While nobody writes, the log stands still and can be judged. A writer has judged it already.
-        let lock = File::open(disk::beside(path, ".lock")).ok();
-        let lock = lock.filter(|lock| lock.try_lock_shared().is_ok());
-        if lock.is_some() {
+        // While nobody writes, the log stands still and can be judged. A writer has judged it already; a copy has no lock.
+        let lock = File::open(disk::beside(path, ".lock"));
+        let free = match &lock {
+            Ok(lock) => lock.try_lock_shared().is_ok(),
+            Err(_) => true,
+        };
+        if free {
             wal::check(path)?;
         }
         History::connect(path)
@@ -75,6 +98,13 @@ impl History {
         schema::check(&conn, path).map_err(|fault| match fault {
             // A reader, too, has a part in the file through which the index of the log is shared. That is no flaw.
             OpenFault::Sqlite { error, .. } if schema::has_no_shared_memory(&error) => OpenFault::Full(path.to_owned()),
+            // With heads beside it, it is a journal whose beginning is damaged.
+            OpenFault::Sqlite { error, .. }
+                if error.sqlite_error_code() == Some(rusqlite::ErrorCode::NotADatabase)
+                    && matches!(disk::length(&heads::path_of(path)), Ok(None)) =>
+            {
+                OpenFault::NotAJournal(path.to_owned())
+            }
             fault => fault,
         })?;
         Ok(History { conn, path: path.to_owned() })

@@ -4,7 +4,7 @@
 use std::{
     path::PathBuf,
     sync::{Arc, Condvar, Mutex, PoisonError, atomic::Ordering},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use rusqlite::Connection;
@@ -55,8 +55,9 @@ pub(crate) struct Keeper {
     pub(crate) shared: Arc<Shared>,
     pub(crate) journal: PathBuf,
     pub(crate) interval: Duration,
-    /// Heads as they are in the file beside the journal.
+    /// Heads as they are in the file beside the journal, and when they were last looked at.
     pub(crate) written: Tips,
+    pub(crate) kept: Instant,
 }
 
 impl Keeper {
@@ -68,9 +69,12 @@ impl Keeper {
             }
             if calls.checkpoint {
                 self.checkpoint();
-            } else {
+            }
+            // Also when every commit calls for a checkpoint, as it does while somebody reads for long.
+            if self.kept.elapsed() >= self.interval || !calls.checkpoint {
                 self.write_heads();
                 self.shared.look_at_disk();
+                self.kept = Instant::now();
             }
         }
     }

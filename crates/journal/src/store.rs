@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, atomic::AtomicBool},
     thread::{self, JoinHandle},
+    time::Instant,
 };
 
 use rusqlite::{Connection, config::DbConfig};
@@ -63,6 +64,7 @@ impl Store {
             journal: path.to_owned(),
             interval: options.interval,
             written: tips.clone(),
+            kept: Instant::now(),
         };
         let reader = Some(Mutex::new(History::connect(path)?));
         let writer = Writer { conn, shared: shared.clone(), tips, filter, options: options.clone(), history };

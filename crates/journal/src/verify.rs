@@ -30,6 +30,9 @@ pub enum Flaw {
     Name(String),
     #[error("{0}")]
     File(String),
+    /// The file beside the journal that says where its tables ended.
+    #[error("{0}")]
+    Heads(String),
 }
 
 /// What a look at everything found.
@@ -94,13 +97,13 @@ impl History {
         report: &mut Report,
     ) -> Result<(), ReadFault> {
         match heads {
-            Ok(None) if report.records > 0 => report.flaws.push(Flaw::File("the file of heads is missing".to_owned())),
+            Ok(None) if report.records > 0 => report.flaws.push(Flaw::Heads("the file of heads is missing".to_owned())),
             Ok(heads) => {
                 for head in heads.unwrap_or_default() {
                     report.flaws.extend(open::check_head(self, &head)?);
                 }
             }
-            Err(error) => report.flaws.push(Flaw::File(error.to_string())),
+            Err(error) => report.flaws.push(Flaw::Heads(error.to_string())),
         }
         Ok(())
     }

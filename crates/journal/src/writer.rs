@@ -65,9 +65,21 @@ pub(crate) struct Writer {
     pub(crate) history: History,
 }
 
+/// A writer that ends by a panic has failed: whoever waits is told, and whoever asks later is refused.
+struct Ended(Arc<Shared>);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.queue.fail("the writer stopped itself");
+        }
+    }
+}
+
 impl Writer {
     /// Writes until the queue is closed and empty, and gives back the connection; none if the journal failed.
     pub(crate) fn run(mut self) -> Option<Connection> {
+        let _ended = Ended(self.shared.clone());
         while let Some(jobs) = self.shared.queue.take(self.options.group_max) {
             self.shared.look_at_disk();
             let (jobs, refused) = self.apart(jobs);

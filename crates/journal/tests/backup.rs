@@ -40,12 +40,12 @@ fn a_backup_is_put_back_only_where_it_may() {
     let receipts = fill(&store, &a, 10);
     store.backup_to(&copy).unwrap();
     fill(&store, &table("b"), 10);
-    assert!(matches!(restore(&copy, &path, true), Err(BackupFault::Open(OpenFault::Locked(_)))), "it is in use");
+    assert!(matches!(restore(&copy, &path, true, false), Err(BackupFault::Open(OpenFault::Locked(_)))), "it is in use");
     store.close().unwrap();
-    assert!(matches!(restore(&copy, &path, false), Err(BackupFault::Exists(_))));
-    restore(&copy, &path, true).unwrap();
+    assert!(matches!(restore(&copy, &path, false, false), Err(BackupFault::Exists(_))));
+    restore(&copy, &path, true, false).unwrap();
     let elsewhere = folder.path().join("elsewhere");
-    restore(&copy, &elsewhere, false).unwrap();
+    restore(&copy, &elsewhere, false, false).unwrap();
     for path in [path, elsewhere] {
         let store = Store::open(&path, options()).unwrap();
         for receipt in &receipts {
@@ -74,7 +74,25 @@ fn a_damaged_backup_is_not_put_back() {
         bytes[at] ^= 1;
     }
     fs::write(&copy, bytes).unwrap();
-    let fault = restore(&copy, &path, true).unwrap_err();
+    let fault = restore(&copy, &path, true, false).unwrap_err();
     assert!(fault.to_string().contains("table a: record 5 does not follow"), "{fault}");
     assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn a_copy_without_heads_is_taken_only_when_told_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy, elsewhere) = (folder.path().join("a"), folder.path().join("b"), folder.path().join("c"));
+    let store = Store::open(&path, options()).unwrap();
+    store.enrol(&"t".parse().unwrap(), b"rules").unwrap();
+    store.backup_to(&copy).unwrap();
+    fs::remove_file(folder.path().join("b.heads")).unwrap();
+    assert!(matches!(restore(&copy, &elsewhere, false, false), Err(BackupFault::Open(OpenFault::Heads(_)))));
+    assert!(History::open(&copy).is_err());
+    let (alone, heads) = History::open_alone(&copy).unwrap();
+    assert_eq!(alone.tables().unwrap().len(), 1);
+    assert!(heads.is_some());
+    drop(alone);
+    restore(&copy, &elsewhere, false, true).unwrap();
+    History::open(&elsewhere).unwrap();
 }

@@ -235,7 +235,7 @@ fn what_is_no_journal_is_refused() {
     let path = folder.path().join("j");
     std::fs::write(&path, "a text").unwrap();
     assert!(Store::open(&path, options()).is_err());
-    assert!(matches!(History::open(&folder.path().join("none")), Err(OpenFault::Vanished(_))));
+    assert!(matches!(History::open(&folder.path().join("none")), Err(OpenFault::NotAJournal(_))));
     assert_eq!(std::fs::read(&path).unwrap(), b"a text");
 }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::Args;
-use journal::{BackupFault, History, Report};
+use journal::{BackupFault, History, OpenFault, Report};
 
 use super::{
     Context, RULES_SAY_NO,
@@ -51,6 +51,11 @@ pub(super) fn backup_fault(context: &Context, from: &Path, fault: &BackupFault) 
         }
         BackupFault::Exists(_) => {
             context.bad_input("exists", &format!("{fault}; name another file, or use `restore --replace`"))
+        }
+        BackupFault::Open(OpenFault::Heads(fault)) => {
+            let more = "`wheelhouse restore --without-heads` takes it all the same, after a look at every record";
+            context.bad_input("flawed-journal", &format!("{fault}; {more}"));
+            ExitCode::from(RULES_SAY_NO)
         }
         BackupFault::Open(fault) => open_fault(context, from, fault),
         BackupFault::File { .. } | BackupFault::Sqlite { .. } => context.bad_input("io", &fault.to_string()),

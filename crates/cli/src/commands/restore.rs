@@ -27,6 +27,10 @@ pub struct Restore {
     /// Take the place of a journal that is there. Never while it is open.
     #[arg(long)]
     replace: bool,
+    /// Take a copy without the file of heads beside it. Every record is looked at, but nothing shows whether the copy ends
+    /// where the journal did; receipts do.
+    #[arg(long)]
+    without_heads: bool,
     /// Say nothing when all is well.
     #[arg(short, long)]
     quiet: bool,
@@ -35,8 +39,8 @@ pub struct Restore {
 impl Restore {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         missing(context, &self.from)?;
-        let report =
-            restore(&self.from, &self.to, self.replace).map_err(|fault| backup_fault(context, &self.from, &fault))?;
+        let report = restore(&self.from, &self.to, self.replace, self.without_heads)
+            .map_err(|fault| backup_fault(context, &self.from, &fault))?;
         tell(context, self.quiet, "restored", &self.to, &report);
         Ok(ExitCode::SUCCESS)
     }

@@ -264,7 +264,10 @@ impl Desk<'_> {
         }
         let ball_ran = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Held];
         self.in_phase(&ball_ran, announce, "Tell a result when the ball has come to rest")?;
-        if !sensed && matches!(self.phase(), Phase::Running | Phase::Held) && self.void_whatever_the_pocket(revolutions).is_none() {
+        if !sensed
+            && matches!(self.phase(), Phase::Running | Phase::Held)
+            && self.void_whatever_the_pocket(revolutions).is_none()
+        {
             // A word too early would leave the spin without its draw for ever.
             self.draws_are_made()?;
         }

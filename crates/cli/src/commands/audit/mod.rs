@@ -52,7 +52,11 @@ impl Audit {
 /// Opens a journal whose ends are as they should be.
 fn open(context: &Context, path: &Path) -> Result<History, ExitCode> {
     missing(context, path)?;
-    History::open(path).map_err(|fault| open_fault(context, path, &fault))
+    let (history, heads) = History::open_alone(path).map_err(|fault| open_fault(context, path, &fault))?;
+    if let Some(fault) = heads {
+        eprintln!("Note: {fault}. Receipts can: `wheelhouse audit verify --receipts`.");
+    }
+    Ok(history)
 }
 
 pub(super) fn missing(context: &Context, path: &Path) -> Result<(), ExitCode> {
@@ -95,6 +99,10 @@ fn live_fault(context: &Context, path: &Path, key: &TableKey, fault: &LiveFault)
     let message = format!("table {key}: {fault}");
     match fault {
         LiveFault::Read(ReadFault::UnknownTable(_)) => context.bad_input("unknown-table", &message),
+        // The chain may be whole, and this program the wrong one to read it with.
+        LiveFault::Record(_) | LiveFault::Rules(_) => {
+            context.bad_input("unreadable-record", &format!("{message}; use the version of the program that wrote it"))
+        }
         _ => {
             let more = format!("`wheelhouse audit verify {}` lists every flaw", path.display());
             context.bad_input("flawed-journal", &format!("{message}; {more}"));

@@ -3,6 +3,7 @@
 use std::{
     fs::{File, TryLockError},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use rusqlite::Connection;
@@ -91,17 +92,24 @@ fn is_full(fault: &OpenFault) -> bool {
     }
 }
 
+/// A process that this one starts holds its files, and so the lock, until it runs its own program: a moment.
+const LOCK_TRIES: u32 = 20;
+const LOCK_PAUSE: Duration = Duration::from_millis(10);
+
 /// One process writes. The lock is on a file of its own: SQLite's are on the journal, and a process that closes a file loses
 /// all its locks on it.
 pub(crate) fn lock(journal: &Path) -> Result<File, OpenFault> {
     let path: PathBuf = disk::beside(journal, ".lock");
     let fail = |error| OpenFault::File { path: path.clone(), error };
     let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(fail)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(OpenFault::Locked(journal.to_owned())),
-        Err(TryLockError::Error(error)) => Err(fail(error)),
+    for _ in 0..LOCK_TRIES {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+            Err(TryLockError::Error(error)) => return Err(fail(error)),
+        }
     }
+    Err(OpenFault::Locked(journal.to_owned()))
 }
 
 /// The last record of each table follows from the one before it, and the history has what the heads say it had.

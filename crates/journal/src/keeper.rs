@@ -84,6 +84,10 @@ impl Keeper {
         if self.shared.queue.health() == Health::Reserve {
             return;
         }
+        // The writer is to copy the rest, and finds the file busy if this thread begins again before it.
+        if self.shared.finish.load(Ordering::Relaxed) {
+            return;
+        }
         match schema::checkpoint(&self.conn) {
             Ok(true) => {}
             Ok(false) => self.shared.finish.store(true, Ordering::Relaxed),

@@ -196,3 +196,24 @@ fn an_older_journal_in_the_place_of_a_newer_one_is_refused() {
     let fault = Store::open(&path, options()).unwrap_err();
     assert!(fault.to_string().contains("table b: ends at record 3, but had 4"), "{fault}");
 }
+
+#[test]
+fn rows_that_nobody_reads_show() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    write_journal(&path).0.close().unwrap();
+    let whole = fs::read(&path).unwrap();
+    // A record before the first of table 1, one of a table without a name, and one of a number below all tables.
+    let shown = ["record: 1 rows with the number 0", "rows of table number 9,", "rows of table number -1,"];
+    for (key, shown) in ["1 << 40", "(9 << 40) + 1", "-1"].into_iter().zip(shown) {
+        fs::write(&path, &whole).unwrap();
+        let tool = rusqlite::Connection::open(&path).unwrap();
+        let sql =
+            format!("INSERT INTO record SELECT {key}, kind, version, command, content, hash, body FROM record LIMIT 1");
+        assert_eq!(tool.execute(&sql, []).unwrap(), 1);
+        drop(tool);
+        let report = History::open(&path).unwrap().verify(|_, _| {}).unwrap();
+        let flaws: Vec<String> = report.flaws.iter().map(ToString::to_string).collect();
+        assert!(flaws.len() == 1 && flaws[0].contains(shown), "{key}: {flaws:?}");
+    }
+}

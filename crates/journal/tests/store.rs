@@ -134,6 +134,54 @@ fn an_id_is_found_wherever_it_is_kept() {
 }
 
 #[test]
+fn batches_larger_than_the_memory_for_ids_lose_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let a = table("a");
+    let mut store = Store::open(&path, options()).unwrap();
+    store.enrol(&a, b"rules").unwrap();
+    let mut next = 2;
+    for (round, recent_max) in [7, 0, 64, 1, 20].into_iter().enumerate() {
+        for size in [1, 30, 2, 9] {
+            store.append(Batch::new(&a, next, (next..next + size).map(entry).collect())).wait().unwrap();
+            next += size;
+            for seq in 2..next {
+                let repeated = store.append(Batch::one(&a, next, entry(seq))).wait();
+                assert_eq!(repeated, Err(AppendFault::Repeated { seq }), "round {round}");
+            }
+        }
+        assert!(store.verify(|_, _| {}).unwrap().is_whole());
+        store.close().unwrap();
+        store = Store::open(&path, Options { recent_max, ..options() }).unwrap();
+    }
+}
+
+#[test]
+fn a_table_past_the_last_number_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let store = Store::open(&path, options()).unwrap();
+    fill(&store, &table("a"), 2);
+    store.close().unwrap();
+    // No hash covers the number of a table, so a tool can give it the last one.
+    let tool = rusqlite::Connection::open(&path).unwrap();
+    let name = "record_is_never_changed";
+    let sql = "SELECT sql FROM sqlite_schema WHERE name = ?";
+    let trigger: String = tool.query_row(sql, [name], |row| row.get(0)).unwrap();
+    tool.execute_batch(&format!(
+        "DROP TRIGGER {name}; UPDATE tables SET no = (1 << 23) - 1; \
+         UPDATE record SET id = id + (((1 << 23) - 2) << 40); {trigger}"
+    ))
+    .unwrap();
+    drop(tool);
+    let store = Store::open(&path, options()).unwrap();
+    assert_eq!(store.enrol(&table("b"), b"rules"), Err(AppendFault::NoNumber));
+    store.append(Batch::one(&table("a"), 3, entry(3))).wait().unwrap();
+    let report = store.verify(|_, _| {}).unwrap();
+    assert!(report.is_whole() && report.tables == 1, "{report:?}");
+}
+
+#[test]
 fn a_receipt_shows_what_is_lost_or_changed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("j");

@@ -92,7 +92,7 @@ impl Plain {
     fn open(path: &Path, events: usize, tables: usize) -> Plain {
         let file = File::create(path).unwrap();
         let zeros = vec![0; 1 << 20];
-        for at in 0..=(events * RECORD >> 20) as u64 {
+        for at in 0..=((events * RECORD) >> 20) as u64 {
             file.write_all_at(&zeros, at << 20).unwrap();
         }
         file.sync_all().unwrap();

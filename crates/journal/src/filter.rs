@@ -77,7 +77,7 @@ impl Layer {
 
     /// By the upper half of the hash; the lower one picks the bits.
     fn place(&self, hash: u64) -> usize {
-        let place = u128::from(hash >> 32) * self.blocks.len() as u128 >> 32;
+        let place = (u128::from(hash >> 32) * self.blocks.len() as u128) >> 32;
         usize::try_from(place).expect("less than the number of blocks")
     }
 }

@@ -69,7 +69,15 @@ impl From<io::Error> for Stop {
 
 impl From<csv::Error> for Stop {
     fn from(error: csv::Error) -> Stop {
-        Stop::Write(error.into())
+        // Made into an io::Error as it is, it would no longer say that a pipe is broken.
+        Stop::Write(if error.is_io_error() {
+            match error.into_kind() {
+                csv::ErrorKind::Io(error) => error,
+                other => io::Error::other(format!("{other:?}")),
+            }
+        } else {
+            error.into()
+        })
     }
 }
 

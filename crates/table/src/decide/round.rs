@@ -93,7 +93,7 @@ impl Desk<'_> {
         let wrong_way = with_wheel && procedure.spin.0 == SpinDirection::Opposite;
         let at = self.order.at;
         // A dealer's word comes first and is not the last: the reader that saw the ball run the wrong way is heard.
-        let runs = matches!(self.phase(), Phase::Rolling | Phase::Running);
+        let runs = matches!(self.phase(), Phase::Rolling | Phase::Running | Phase::Held);
         if sensed && wrong_way && runs && !self.state().round.with_wheel {
             return Ok(vec![Event::BallSpun { at, with_wheel: true }]);
         }
@@ -264,7 +264,10 @@ impl Desk<'_> {
         }
         let ball_ran = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Held];
         self.in_phase(&ball_ran, announce, "Tell a result when the ball has come to rest")?;
-        if !sensed && matches!(self.phase(), Phase::Running | Phase::Held) && self.void_whatever_the_pocket(revolutions).is_none() {
+        if !sensed
+            && matches!(self.phase(), Phase::Running | Phase::Held)
+            && self.void_whatever_the_pocket(revolutions).is_none()
+        {
             // A word too early would leave the spin without its draw for ever.
             self.draws_are_made()?;
         }

@@ -63,6 +63,7 @@ impl<'a> Desk<'a> {
         let sums = Sums { seat: &seat_sums, felt: &felt };
         // The wager itself may be the only one that stands by itself; it still does.
         sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, rest, rest)?;
+        Self::has_room(&SeatSums::default(), &felt, rest)?;
         if let Some(coupon) = placed.coupon.filter(|coupon| coupon.face > rest) {
             let what = format!("a coupon of {} needs as much in chips", self.show(coupon.face));
             return Err(Refusal::bad_input(Reason::CouponNotTaken, what, "Take the whole wager back"));

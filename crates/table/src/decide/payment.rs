@@ -83,10 +83,15 @@ impl Desk<'_> {
             let targeted = round.lying().any(|placed| placed.on == Target::Progressive);
             round.number_stands.is_some() && round.bonus.is_none() && targeted
         });
-        if due.is_none() {
+        let Some((round, &target)) = due.and_then(|round| Some((round, round.targets.first()?))) else {
             let what = "no round waits for the bonus wheels";
             return Err(Refusal::bad_input(Reason::NotValid, what, "Leave the wheels alone"));
-        }
+        };
+        // They are turned once, so turns that fit no wager would leave the correction without any.
+        let meters: Vec<Money> = self.state().meters.iter().map(|meter| meter.shows).collect();
+        let bonus = Some((hot_spots, community));
+        settling::settle(self.rules(), round, &round.prison_before, &meters, target, bonus)
+            .map_err(|fault| Self::not_valid(&fault))?;
         Ok(vec![Event::BonusWheelsTurned { hot_spots: hot_spots.to_vec(), community }])
     }
 

@@ -93,7 +93,7 @@ impl Desk<'_> {
         let wrong_way = with_wheel && procedure.spin.0 == SpinDirection::Opposite;
         let at = self.order.at;
         // A dealer's word comes first and is not the last: the reader that saw the ball run the wrong way is heard.
-        let runs = matches!(self.phase(), Phase::Rolling | Phase::Running);
+        let runs = matches!(self.phase(), Phase::Rolling | Phase::Running | Phase::Held);
         if sensed && wrong_way && runs && !self.state().round.with_wheel {
             return Ok(vec![Event::BallSpun { at, with_wheel: true }]);
         }

@@ -24,8 +24,9 @@ impl Desk<'_> {
         };
         if rule.remedy == Remedy::SupervisorDecides {
             // Anybody of the crew says that something is wrong; what follows is not theirs to say.
-            self.crew()?;
+            let (person, _) = self.crew()?;
             self.in_spin(rule.cite)?;
+            self.not_held_by_who_decides(person, rule)?;
             return Ok(vec![Event::Held { irregularity, cite: rule.cite }]);
         }
         let entitled =
@@ -57,6 +58,17 @@ impl Desk<'_> {
         }
         if round.number_known {
             self.supervisor()?;
+        }
+        Ok(())
+    }
+
+    /// Once a number was told, whoever may decide about a held spin does not hold it too: that would be a void by one.
+    fn not_held_by_who_decides(&self, person: PersonId, rule: &rulebook::IrregularityRule) -> Result<(), Refusal> {
+        let decides = self.state().posts.contains_key(&(person, rule.decided_by));
+        if self.state().round.number_known && decides {
+            let what = "a number was told, and one person cannot hold the spin and decide about it";
+            let cite = self.house().supervisor.cite;
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "The dealer says that it is held"));
         }
         Ok(())
     }

@@ -111,6 +111,7 @@ impl Table {
                 // The reader may say later than the dealer which way the ball runs.
                 state.phase = match state.phase {
                     Phase::Betting | Phase::Rolling => Phase::Rolling,
+                    Phase::Held => Phase::Held,
                     _ => Phase::Running,
                 };
             }

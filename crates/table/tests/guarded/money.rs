@@ -1,0 +1,227 @@
+//! Limits, meters, corrections and tests: money that one order could make.
+
+use std::sync::Arc;
+
+use rulebook::{Library, Reason, Submission, review};
+use table::{Account, Bet, By, Command, HotTurn, Table, WagerId};
+use wheel::Money;
+
+use super::{
+    ANN, BOB, call,
+    common::{CHANCE, Session, named, root},
+    correct, spun, void,
+};
+
+const BONUS: &str = "us-md-roulette-double-zero-bonus-spin-xtreme";
+
+/// A good submission with some of its text changed.
+fn filed(name: &str, changes: &[(&str, &str)]) -> Table {
+    let mut text = std::fs::read_to_string(root().join(format!("submissions/good/{name}.toml"))).unwrap();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{name} has no {from}");
+        text = text.replace(from, to);
+    }
+    let library = Library::open(&root().join("rulebooks")).unwrap();
+    let submission = Submission::read(name, &text).unwrap();
+    let (rules, _) = review(library.get(&submission.rulebook).unwrap(), &submission).unwrap();
+    Table::new(Arc::new(rules))
+}
+
+/// Seats of a table with a target wager each, their target drawn.
+fn targeted() -> (Session, WagerId) {
+    let mut session = Session::open(named(BONUS));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.bet(ANN, "red", 5_000);
+    let rule = session.rules().progressive().unwrap().clone();
+    let wager = session.bet(ANN, &rule.id, rule.stake.0.0);
+    session.ok(session.dealer(), Command::LockOut);
+    (session, wager)
+}
+
+fn meters(session: &Session) -> Vec<i64> {
+    assert!(session.table.state().meters.iter().all(table::Meter::holds));
+    session.table.state().meters.iter().map(|meter| meter.shows.0).collect()
+}
+
+/// A correction with turns of one's own choice would be a jackpot by hand.
+#[test]
+fn only_chance_turns_the_bonus_wheels_for_a_correction() {
+    let (mut session, wager) = targeted();
+    let target = session.pocket("7");
+    session.ok(CHANCE, Command::DrawTargets { targets: vec![target] });
+    session.spin();
+    session.result("8");
+    let (purse, before) = (session.purse(ANN), meters(&session));
+    let turns = vec![HotTurn { wager, symbol: 0 }];
+    let supervisor = session.supervisor();
+    session.refused(supervisor, correct(&session, "7", turns.clone()));
+    session.refused(supervisor, correct(&session, "7", vec![]));
+    let turn = |hot_spots: Vec<HotTurn>| Command::TurnBonusWheels { hot_spots, community: None };
+    session.refused(supervisor, turn(turns.clone()));
+    session.refused(CHANCE, turn(vec![HotTurn { wager: WagerId(999), symbol: 0 }]));
+    session.refused(CHANCE, turn(vec![]));
+    session.ok(CHANCE, turn(turns.clone()));
+    session.refused(CHANCE, turn(turns));
+    session.refused(supervisor, correct(&session, "7", vec![HotTurn { wager, symbol: 1 }]));
+    session.ok(supervisor, correct(&session, "7", vec![]));
+    let reset = session.rules().progressive().unwrap().meters[0].reset.0;
+    assert_eq!(meters(&session), [reset, before[1]]);
+    // Red won on 7 what it lost on 8.
+    assert_eq!(session.purse(ANN), purse + 10_000 + before[0]);
+
+    session.ok(supervisor, correct(&session, "8", vec![]));
+    assert_eq!(meters(&session), before, "and all the way back");
+    assert_eq!(session.purse(ANN), purse);
+}
+
+/// The band is for what one player may win of a drawn multiplier; two wagers would pass it together.
+#[test]
+fn a_seat_has_one_wager_on_the_last_number_within_its_band() {
+    for (name, on, most) in
+        [("us-ma-roulette-double-zero", "b2b", 10_000), ("us-co-roulette-single-zero", "back2back", 500)]
+    {
+        let mut session = spun(name);
+        session.result("7");
+        session.ok(session.dealer(), Command::PlaceYourBets);
+        session.refused(By::Player(ANN), session.wager(ANN, on, most + 100));
+        let wager = session.bet(ANN, on, most - 100);
+        session.bet(BOB, on, most);
+        let again = session.refused(By::Player(ANN), session.wager(ANN, on, 100));
+        assert_eq!(again.reason, Reason::AlreadyPlaced, "{name}");
+        let red = session.bet(ANN, "red", 1_000);
+        let to = Bet::Called(on.to_owned());
+        session.refused(By::Player(ANN), Command::MoveWager { wager: red, to });
+        let add = |amount: i64| Command::AddToWager { wager, amount: Money(amount) };
+        assert_eq!(session.refused(By::Player(ANN), add(200)).reason, Reason::AboveMaximum, "{name}");
+        session.refused(By::Player(ANN), add(50));
+        session.ok(By::Player(ANN), add(100));
+        session.refused(By::Player(ANN), Command::DoubleWagers { seat: ANN });
+    }
+}
+
+/// What is done in a test is thrown away: money that left the table in it would come back with the purse.
+#[test]
+fn test_mode_has_no_real_players() {
+    let mut session = spun("us-co-roulette-single-zero");
+    session.result("7");
+    let (before, with) = (session.table.state().ledger.clone(), session.rules().house().chips.accepted[0]);
+    session.ok(session.supervisor(), Command::BeginTest);
+    for by in [By::Player(ANN), session.dealer()] {
+        for order in [Command::CashOut { seat: ANN, with }, Command::LeaveSeat { seat: ANN }] {
+            assert_eq!(session.refused(by, order).reason, Reason::NoSuchSeat);
+        }
+    }
+    session.sit(ANN);
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.bet(ANN, "red", 5_000);
+    session.spin();
+    session.result("8");
+    session.ok(By::Player(ANN), Command::CashOut { seat: ANN, with });
+    session.ok(session.supervisor(), Command::EndTest);
+    assert_eq!(session.table.state().ledger, before);
+    assert_eq!(session.table.state().seat(ANN).map(|seat| seat.player), Some(1));
+
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    let wager = session.bet(ANN, "red", 5_000);
+    session.spin();
+    session.result("0");
+    let choice = rulebook::file::PrisonChoice::Leave;
+    session.ok(By::Player(ANN), Command::ChooseInPrison { wager, choice });
+    assert_eq!(session.refused(session.supervisor(), Command::BeginTest).reason, Reason::OutOfTurn);
+}
+
+/// A meter that kept what a wager added, when the wager itself goes back, would pay the house's money.
+#[test]
+fn a_round_given_up_after_the_lock_out_takes_the_growth_of_the_meters_back() {
+    let initial: Vec<i64> = {
+        let rules = Session::new(named(BONUS)).rules();
+        rules.progressive().unwrap().meters.iter().map(|meter| meter.initial.0).collect()
+    };
+    let (mut session, _) = targeted();
+    assert!(meters(&session).iter().zip(&initial).all(|(grown, initial)| grown > initial));
+    session.ok(session.supervisor(), void());
+    assert_eq!(meters(&session), initial);
+    assert!(session.table.state().meters.iter().all(|meter| meter.grown == Money(0)));
+    assert_eq!(session.purse(ANN), 1_000_000);
+    assert_eq!(session.table.state().ledger.balance(Account::Felt), Money(0));
+}
+
+/// A thousand times a small wager is the most that this table could lose at once.
+#[test]
+fn what_the_house_could_lose_counts_wagers_on_the_last_number() {
+    let table = filed("us-co-roulette-single-zero", &[("wager.back2back", "exposure_max = 300_000\nwager.back2back")]);
+    let mut session = Session::open(table);
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.bet(ANN, "red", 5_000);
+    session.spin();
+    session.result("7");
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    let why = |session: &Session, on: &str, amount: i64| {
+        session.refused(By::Player(ANN), session.wager(ANN, on, amount)).reason
+    };
+    assert_eq!(why(&session, "back2back", 400), Reason::ExposureTooHigh);
+    let wager = session.bet(ANN, "back2back", 300);
+    assert_eq!(why(&session, "straight 17", 100), Reason::ExposureTooHigh);
+    session.ok(By::Player(ANN), Command::TakeBack { wager, amount: Some(Money(100)) });
+    session.bet(ANN, "straight 17", 100);
+}
+
+/// A side wager left alone on the felt would stand beside nothing.
+#[test]
+fn green_goes_back_with_the_only_wager_that_it_stood_beside() {
+    let table = filed("us-md-roulette-triple-zero", &[("wager.green", "inside_total_min = 1_000\nwager.green")]);
+    let mut session = Session::open(table);
+    session.sit(BOB);
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    for seat in [ANN, BOB] {
+        session.bet(seat, "straight 17", 500);
+        session.bet(seat, "green", 500);
+    }
+    session.bet(BOB, "red", 500);
+    session.spin();
+    assert_eq!(session.purse(ANN), 1_000_000, "the straight is below the minimum, and Green stood beside it");
+    assert_eq!(session.purse(BOB), 999_000, "Green stands beside red");
+    session.result("0");
+    assert_eq!(session.purse(ANN), 1_000_000);
+    assert!(session.purse(BOB) > 1_000_000);
+}
+
+/// An amount that is checked by multiplying it must not stop the table for everybody.
+#[test]
+fn an_absurd_amount_is_refused_and_stops_nothing() {
+    let bands =
+        [("max = 20_000,", "max = 9_000_000_000_000_000_000,"), ("max = 200_000,", "max = 9_000_000_000_000_000_000,")];
+    for changes in [&bands[..0], &bands[..]] {
+        let mut session = Session::open(filed("us-md-roulette-single-zero-value-chips", changes));
+        session.ok(session.dealer(), Command::PlaceYourBets);
+        let wager = session.bet(ANN, "straight 17", 1_000);
+        for absurd in [i64::MAX / 36, i64::MAX / 3_600 * 100, i64::MAX / 2, i64::MAX - 1_000, i64::MAX, i64::MIN] {
+            for on in ["straight 17", "split 17/20", "red", "neighbours 17"] {
+                session.refused(By::Player(ANN), session.wager(ANN, on, absurd));
+            }
+            session.refused(By::Player(ANN), Command::AddToWager { wager, amount: Money(absurd) });
+            session.refused(By::Player(ANN), Command::TakeBack { wager, amount: Some(Money(absurd)) });
+        }
+        session.bet(ANN, "red", 1_000);
+    }
+}
+
+/// Chips for more than a felt carries may be in a purse, and a held spin is no way to lay them past the exposure.
+#[test]
+fn an_adjusted_wager_is_within_what_the_felt_carries() {
+    let bands = [
+        ("max = 100_000,", "max = 90_000_000_000_000,"),
+        ("wager.back2back", "exposure_max = 300_000\nwager.back2back"),
+    ];
+    let mut session = Session::open(filed("us-co-roulette-single-zero", &bands));
+    let with = session.rules().house().chips.accepted[0];
+    session.ok(session.dealer(), Command::BuyIn { seat: ANN, with, amount: Money(10_000_000_000_000) });
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    let wager = session.bet(ANN, "red", 1_000);
+    session.spin();
+    session.ok(session.dealer(), call(&session, "other"));
+    for amount in [400_000, 10_000_001_000_000] {
+        let adjust = Command::AdjustWager { wager, amount: Money(amount), why: "as it lay".to_owned() };
+        session.refused(session.supervisor(), adjust);
+    }
+}

@@ -6,6 +6,7 @@ mod changes;
 mod chips;
 mod opening;
 mod payment;
+mod result;
 mod round;
 mod trouble;
 mod wagers;

@@ -181,14 +181,32 @@ impl Live {
         let (table, next) = replayed(&history, key)?;
         let ahead = Arc::new(Ahead::new(claim));
         let mut live = Live { key: key.clone(), store: store.clone(), history, table, next, deciding: false, ahead };
-        if !matches!(live.table.phase(), Phase::Closed | Phase::Idle) {
-            let head = live.history.head(key)?.hash;
-            let id = Hash::of(&[b"resume".as_slice(), &head.0].concat());
-            let id = CommandId(id.0[..16].try_into().expect("a hash has 32 bytes"));
-            let order = Order { at, by: By::Device(Device::House), command: Command::Resume };
-            live.order_and_wait(id, order)?;
-        }
+        live.resume(at)?;
         Ok(live)
+    }
+
+    /// Opens a table that holds again, as its history says; what was ahead of it is thrown away. Only when every order was
+    /// answered.
+    pub fn reload(&mut self, at: Time) -> Result<(), LiveFault> {
+        if !self.ahead.lock().is_empty() || !self.ahead.clashes().is_empty() {
+            return Err(LiveFault::Busy);
+        }
+        (self.table, self.next) = replayed(&self.history, &self.key)?;
+        self.deciding = false;
+        self.ahead.broken.store(false, Ordering::SeqCst);
+        self.resume(at)
+    }
+
+    /// Says what becomes of a round that was open.
+    fn resume(&mut self, at: Time) -> Result<(), LiveFault> {
+        if matches!(self.table.phase(), Phase::Closed | Phase::Idle) {
+            return Ok(());
+        }
+        let head = self.history.head(&self.key)?.hash;
+        let id = Hash::of(&[b"resume".as_slice(), &head.0].concat());
+        let id = CommandId(id.0[..16].try_into().expect("a hash has 32 bytes"));
+        let order = Order { at, by: By::Device(Device::House), command: Command::Resume };
+        self.order_and_wait(id, order).map(|_| ())
     }
 
     /// The table with everything decided so far, durable or not. For deciding; what is shown comes with answers.

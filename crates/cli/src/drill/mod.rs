@@ -220,7 +220,7 @@ impl Drill {
         if !self.live.is_holding() {
             return Ok(self.sent.forget()?);
         }
-        self.live = Live::open(&self.store, &self.key, self.now).map_err(|fault| halt(&self.store, fault))?;
+        self.live.reload(self.now).map_err(|fault| halt(&self.store, fault))?;
         self.send_again()
     }
 

@@ -2,6 +2,7 @@
 //! recalled and audited. Knows nothing of sockets, clocks or chance.
 
 mod audit;
+mod ends;
 mod kept;
 mod live;
 mod recall;

@@ -18,6 +18,7 @@ use journal::{
 use table::{By, Command, Device, Order, Phase, State, Table, Time, decide, evolve};
 
 use crate::{
+    ends::ends,
     kept::Kept,
     record::{DECIDED, Decision, RecordFault, conflict, content, encoded},
     rules_file::{RulesFault, RulesFile},
@@ -361,62 +362,6 @@ impl Live {
         let snapshot = Snapshot { seq: head.seq, head: head.hash, version: SNAPSHOT_VERSION, bytes };
         self.store.put_snapshot(&self.key, snapshot).map_err(|fault| live_fault(&fault))?;
         Ok(true)
-    }
-}
-
-/// Whether an order ends something, and is taken when the disk has room for nothing else.
-fn ends(command: &Command) -> bool {
-    match command {
-        Command::TakePost { .. }
-        | Command::Inspect { .. }
-        | Command::Adjust { .. }
-        | Command::ReplacePart { .. }
-        | Command::MoveWheel
-        | Command::OpenTable
-        | Command::TakeSeat { .. }
-        | Command::GiveColour { .. }
-        | Command::BuyIn { .. }
-        | Command::PlaceWager { .. }
-        | Command::ConfirmSpokenWager { .. }
-        | Command::AddToWager { .. }
-        | Command::MoveWager { .. }
-        | Command::RepeatWagers { .. }
-        | Command::DoubleWagers { .. }
-        | Command::PlaceYourBets
-        | Command::BeginTest => false,
-        Command::LeavePost
-        | Command::CloseTable { .. }
-        | Command::LeaveSeat { .. }
-        | Command::CashOut { .. }
-        | Command::TakeBack { .. }
-        | Command::ClearWagers { .. }
-        | Command::ReportLate { .. }
-        | Command::LockOut
-        | Command::DrawTargets { .. }
-        | Command::SpinBall { .. }
-        | Command::CallNoMoreBets
-        | Command::CloseBets { .. }
-        | Command::DrawOdds { .. }
-        | Command::DrawMultiplier { .. }
-        | Command::TellResult { .. }
-        | Command::ConfirmResult { .. }
-        | Command::WithdrawResult { .. }
-        | Command::PlaceDolly
-        | Command::TurnBonusWheels { .. }
-        | Command::CollectLosers
-        | Command::PayWinners
-        | Command::ChooseInPrison { .. }
-        | Command::EndChoices
-        | Command::CallNoSpin { .. }
-        | Command::Direct { .. }
-        | Command::AdjustWager { .. }
-        | Command::RemoveBall { .. }
-        | Command::InspectBall { .. }
-        | Command::ReplaceBall { .. }
-        | Command::VoidRound { .. }
-        | Command::CorrectResult { .. }
-        | Command::EndTest
-        | Command::Resume => true,
     }
 }
 

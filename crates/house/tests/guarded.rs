@@ -1,0 +1,106 @@
+//! Holes that a reader of the code found, and that stay closed.
+
+mod common;
+
+use common::{Play, key, rules_file, store};
+use house::{Live, LiveFault, content, recall, replay};
+use journal::{CommandId, Hash, History, Snapshot};
+use table::{Bet, By, Command, Order, SeatNo, Time};
+use wheel::Money;
+
+fn open(path: &std::path::Path) -> (std::sync::Arc<journal::Store>, Play) {
+    let store = store(path);
+    let live = Live::enrol(&store, &key(), &rules_file("us-md-roulette-single-zero"), Time(0)).unwrap();
+    let mut play = Play::new(live);
+    play.open_table();
+    play.sit(1, 100_000);
+    (store, play)
+}
+
+fn wager(play: &Play, amount: i64) -> Order {
+    let command = Command::PlaceWager {
+        seat: SeatNo(1),
+        on: Bet::Called("red".to_owned()),
+        amount: Money(amount),
+        with: play.with,
+        coupon: None,
+        tip: false,
+    };
+    Order { at: Time(play.now), by: By::Player(SeatNo(1)), command }
+}
+
+/// Two that number the records of one table would write decisions about a table that never was.
+#[test]
+fn a_table_is_in_one_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, play) = open(&folder.path().join("journal"));
+    assert!(matches!(Live::open(&store, &key(), Time(0)), Err(LiveFault::InUse)));
+    drop(play);
+    Live::open(&store, &key(), Time(0)).unwrap();
+}
+
+/// The id under which a clash is kept can be worked out; a terminal that sends it must not stop the table.
+#[test]
+fn the_id_of_evidence_is_no_way_to_stop_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_store, mut play) = open(&folder.path().join("journal"));
+    play.deal(Command::PlaceYourBets);
+    let id = CommandId([7; 16]);
+    let (first, other) = (wager(&play, 1_000), wager(&play, 2_000));
+    play.live.order_and_wait(id, first).unwrap();
+    let said = content(&other);
+    let made = Hash::of(&[&id.0[..], &said.0[..]].concat());
+    let evidence = CommandId(made.0[..16].try_into().unwrap());
+    assert!(matches!(play.live.order_and_wait(id, other.clone()), Err(LiveFault::Conflict(_))));
+    assert!(matches!(play.live.order_and_wait(evidence, other), Err(LiveFault::Conflict(_))));
+    assert!(!play.live.is_holding());
+    play.wager(1, "black", 1_000);
+}
+
+/// A correction belongs to the round that it corrects, also when a test was made in between.
+#[test]
+fn a_correction_after_a_test_is_recalled_with_its_round() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let (_store, mut play) = open(&path);
+    play.deal(Command::PlaceYourBets);
+    play.wager(1, "red", 1_000);
+    play.spin_to("17");
+    play.settle();
+    let supervisor = play.supervisor();
+    play.order(supervisor, Command::BeginTest);
+    play.deal(Command::PlaceYourBets);
+    play.spin_to("5");
+    play.settle();
+    play.order(supervisor, Command::EndTest);
+    let correct = Command::CorrectResult {
+        pocket: play.pocket("19"),
+        hot_spots: vec![],
+        community: None,
+        second: common::DEALER,
+        why: "it was misread".to_owned(),
+    };
+    play.order(supervisor, correct);
+    drop(play);
+    let history = History::open(&path).unwrap();
+    assert_eq!(recall(&history, &key(), 1).unwrap().unwrap().corrections.len(), 1);
+    let tested = recall(&history, &key(), 2).unwrap().unwrap();
+    assert!(tested.test && tested.corrections.is_empty());
+}
+
+/// A start believes the snapshot, so an audit must not: one that was made up is a difference.
+#[test]
+fn a_snapshot_that_is_not_of_the_records_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let (store, play) = open(&path);
+    assert!(play.live.snapshot().unwrap());
+    let history = store.history().unwrap();
+    assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences, []);
+    let kept = history.latest_snapshot(&key()).unwrap().unwrap();
+    let mut bytes = kept.bytes.clone();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    store.put_snapshot(&key(), Snapshot { bytes, ..kept }).unwrap();
+    assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences.len(), 1);
+}

@@ -241,10 +241,14 @@ pub(super) fn correct_result(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let zeros: Vec<Pocket> = scene.rules().zero_rules().iter().flat_map(|rule| rule.on.pockets()).collect();
     let rare = [targets.clone(), zeros, vec![]].into_iter().nth(dice.below(3)).unwrap_or_default();
     let pocket = dice.pick(&rare).copied().unwrap_or_else(|| scene.pocket(dice));
-    let (hot_spots, community) = match last {
-        Some(round) if targets.contains(&pocket) => turns(scene, round.lying(), dice),
-        _ => (vec![], None),
-    };
+    // Where the wheels were not turned for the number that stood, chance turns them first.
+    if let Some(round) = last.filter(|round| targets.contains(&pocket) && round.bonus.is_none()) {
+        let (hot_spots, community) = turns(scene, round.lying(), dice);
+        if !hot_spots.is_empty() || community.is_some() {
+            return (CHANCE, Command::TurnBonusWheels { hot_spots, community });
+        }
+    }
+    let (hot_spots, community) = (vec![], None);
     let second = scene.dealers_person();
     (
         scene.supervisor(),

@@ -9,6 +9,7 @@ use wheel::SpotId;
 
 use crate::{
     books,
+    case::play,
     round_json::RoundIn,
     settler::{Answer, Settler},
 };
@@ -48,6 +49,13 @@ fn tables() -> &'static [TableRules] {
         assert!(tables.len() >= library().books().count(), "every rulebook has a table here");
         tables
     })
+}
+
+/// A case, played: whatever its words are, it holds, or a line says why not. The table stops itself before money is wrong.
+pub fn case(bytes: &[u8]) {
+    if let Err(difference) = play(library(), None, &String::from_utf8_lossy(bytes)) {
+        assert!(!difference.what.is_empty(), "a difference says what differs");
+    }
 }
 
 /// Words into a target, at every table. A target that resolves names only open spots.

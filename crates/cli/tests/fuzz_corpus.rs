@@ -66,6 +66,27 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     files
 }
 
+/// The sessions of the rulebooks, each with a line that names its book.
+fn sessions() -> Vec<(String, Vec<u8>)> {
+    let books = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks");
+    let mut files = Vec::new();
+    for book in std::fs::read_dir(books).unwrap().map(|entry| entry.unwrap()) {
+        let Ok(cases) = std::fs::read_dir(book.path().join("cases")) else { continue };
+        let id = book.file_name().to_string_lossy().into_owned();
+        for case in
+            cases.map(|entry| entry.unwrap().path()).filter(|path| path.extension().is_some_and(|e| e == "case"))
+        {
+            let text = std::fs::read_to_string(&case).unwrap();
+            if text.lines().any(|line| line.starts_with("session ") || line.starts_with("submission ")) {
+                let name = format!("{id}/{}", case.file_name().unwrap_or_default().to_string_lossy());
+                files.push((name, format!("rulebook  {id}\n{text}").into_bytes()));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
 /// The word around a place: what a number, a key or a name is made of.
 fn word(bytes: &[u8], at: usize) -> std::ops::Range<usize> {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-$.".contains(byte);
@@ -136,7 +157,10 @@ fn mutate(chance: &mut Xorshift, from: &[u8], other: &[u8]) -> Vec<u8> {
 
 /// Runs the corpus and its mutations; what fails is told as bytes that can be stored as a new corpus file.
 fn fuzz(target: &str, entry: fn(&[u8]), mutations: usize, seed: u64) {
-    let files = corpus(target);
+    fuzz_files(target, &corpus(target), entry, mutations, seed);
+}
+
+fn fuzz_files(target: &str, files: &[(String, Vec<u8>)], entry: fn(&[u8]), mutations: usize, seed: u64) {
     assert!(files.len() >= 20, "{target}: the corpus has {} files", files.len());
     let run = |name: &str, bytes: &[u8]| {
         assert!(
@@ -145,7 +169,7 @@ fn fuzz(target: &str, entry: fn(&[u8]), mutations: usize, seed: u64) {
             bytes.escape_ascii()
         );
     };
-    for (name, bytes) in &files {
+    for (name, bytes) in files {
         run(name, bytes);
     }
     let mut chance = Xorshift(seed);
@@ -161,6 +185,11 @@ fn fuzz(target: &str, entry: fn(&[u8]), mutations: usize, seed: u64) {
 #[test]
 fn words_of_any_kind_name_open_spots_or_nothing() {
     fuzz("notation", fuzz_entry::notation, MUTATIONS, 0x9e37_79b9_7f4a_7c15);
+}
+
+#[test]
+fn sessions_of_any_kind_hold_or_say_where_they_do_not() {
+    fuzz_files("case", &sessions(), fuzz_entry::case, MUTATIONS, 0xa076_1d64_78bd_642f);
 }
 
 #[test]

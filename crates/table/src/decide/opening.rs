@@ -5,6 +5,7 @@ use rulebook::{CiteId, Reason, Refusal, file::PrisonChoice};
 use super::{Decided, Desk, payment::half};
 use crate::{
     event::Event,
+    felt::FELT_CARRIES,
     order::{By, PersonId},
     phase::Phase,
     state::{Prisoner, Upkeep},
@@ -167,6 +168,11 @@ impl Desk<'_> {
         self.unfit()?;
         let mut events = vec![Event::TableOpened { at: self.order.at, by: self.order.by }];
         if let Some(rule) = self.rules().progressive().filter(|_| self.state().meters.is_empty()) {
+            // Filled again and again they must still be counted.
+            if let Some(meter) = rule.meters.iter().find(|meter| meter.initial.max(meter.reset).0 > FELT_CARRIES) {
+                let what = format!("the meter `{}` is filed with more than can be counted", meter.id);
+                return Err(Refusal::by_rule(Reason::NotValid, meter.cite, what, "File it with less"));
+            }
             let amounts = rule.meters.iter().map(|meter| meter.initial).collect();
             events.push(Event::MetersSeeded { amounts });
         }

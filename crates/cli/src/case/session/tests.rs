@@ -157,3 +157,18 @@ fn a_transcript_tells_time_people_what_happened_and_the_balances() {
     }
     assert!(played.cited.iter().any(|clause| clause.printed() == "2205(2)"), "{:?}", played.cited);
 }
+
+/// A review of the game alone does not look at what a meter returns; one that cannot be counted must still not open.
+#[test]
+fn a_meter_beyond_counting_does_not_open() {
+    let meter = |initial: &str| format!(r#"{{"initial": {initial}, "reset": 1100000, "rate": "1/100"}}"#);
+    let (primary, secondary) = (meter("9000000000000000000"), meter("500000"));
+    let meters = format!(r#"{{"primary": {primary}, "secondary": {secondary}}}"#);
+    let options =
+        format!(r#"{{"bonus_spin_xtreme": {{"paytable": "A", "hot_spot": "each-winner", "meters": {meters}}}}}"#);
+    let crew = "post  Ana  dealer\npost  Ben  floorperson\ninspect\nopen\n";
+    let library = books::library(None).unwrap();
+    let text = format!("session  double-zero\noptions  {options}\n{crew}");
+    let told = play(&library, Some("us-md-roulette"), &text).unwrap_err().to_string();
+    assert!(told.contains("more than can be counted"), "{told}");
+}

@@ -6,7 +6,7 @@ use owo_colors::OwoColorize;
 
 use super::Context;
 
-const TOUR: [(&str, &str); 7] = [
+const TOUR: [(&str, &str); 11] = [
     ("wheelhouse odds us-co-roulette --wheel single-zero -o in_prison=true", "what every wager pays, exactly"),
     (
         "wheelhouse explain us-ma-roulette --wheel double-zero -o on_zero=lose-half red --on 00",
@@ -16,6 +16,13 @@ const TOUR: [(&str, &str); 7] = [
     ("wheelhouse rulebooks diff us-md-roulette us-co-roulette", "two regulators side by side"),
     ("wheelhouse review submissions/good/*.toml", "a table's submission against its rulebook"),
     ("wheelhouse settle rounds.jsonl", "rounds in, settled rounds out"),
+    ("wheelhouse play rulebooks/us-md-roulette/cases/golden-session.case", "an evening at a table, order by order"),
+    ("wheelhouse soak --rounds 10000 --seed 1", "sessions by dice with crashes, every promise checked"),
+    (
+        "wheelhouse drill my.journal --submission submissions/good/us-md-roulette-single-zero.toml --orders 500",
+        "tables under load, with a history",
+    ),
+    ("wheelhouse audit replay my.journal", "a history decided again by the rules that it keeps"),
     ("wheelhouse --help", "everything else"),
 ];
 

@@ -2,14 +2,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use journal::{History, TableKey};
+use journal::{Hash, History, TableKey};
 use table::{Decided, Event, Order, Table, decide, evolve};
 
-use crate::{
-    kept::Kept,
-    live::{LiveFault, SNAPSHOT_VERSION},
-    record::{Decision, encoded},
-};
+use crate::{kept::Kept, live::LiveFault, record::Decision, snapshot};
 
 /// As many differences are told; after the first the others mostly follow from it.
 const TOLD: usize = 1000;
@@ -52,7 +48,8 @@ impl Replay {
 pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) -> Result<Replay, LiveFault> {
     let mut found = Replay::default();
     let mut table: Option<Table> = None;
-    let kept = history.latest_snapshot(key)?.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION);
+    let mut rules = Hash([0; 32]);
+    let kept = history.latest_snapshot(key)?.filter(|kept| kept.version == snapshot::VERSION);
     for record in history.records(key, 1)? {
         let record = record?;
         found.records += 1;
@@ -62,6 +59,7 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
             Kept::Conflict(_) => continue,
             Kept::Rules(file) => {
                 table = Some(Table::under(table, file.rules()?));
+                rules = record.entry.content;
                 continue;
             }
         };
@@ -81,7 +79,10 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
             }
         }
         // A start takes the snapshot's word for every balance, so it is held against what the records give.
-        if kept.as_ref().is_some_and(|kept| kept.seq == record.seq && kept.bytes != encoded(table.state())) {
+        if kept
+            .as_ref()
+            .is_some_and(|kept| kept.seq == record.seq && kept.bytes != snapshot::bytes(rules, table.state()))
+        {
             found.differ(record.seq, "the snapshot kept here is not the table that the records give".to_owned());
         }
         match &decision.answer {

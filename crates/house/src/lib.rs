@@ -8,6 +8,7 @@ mod live;
 mod recall;
 mod record;
 mod rules_file;
+mod snapshot;
 
 pub use audit::{Difference, Replay, replay};
 pub use kept::Kept;

@@ -15,17 +15,15 @@ use journal::{
     AppendFault, Batch, Claim, Class, CommandId, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot,
     Store, TableKey,
 };
-use table::{By, Command, Device, Order, Phase, State, Table, Time, decide, evolve};
+use table::{By, Command, Device, Order, Phase, Table, Time, decide, evolve};
 
 use crate::{
     ends::ends,
     kept::Kept,
-    record::{DECIDED, Decision, RecordFault, conflict, content, encoded},
+    record::{DECIDED, Decision, RecordFault, conflict, content},
     rules_file::{RulesFault, RulesFile},
+    snapshot,
 };
-
-/// Of the form of a state in a snapshot. One of another form is not read; the records are.
-pub(crate) const SNAPSHOT_VERSION: u32 = 1;
 
 /// Orders of one table that may wait to be written. Said before anything is decided, so that a table that is asked too much
 /// stays as it was; the journal's own bound is for all tables together and is farther away.
@@ -73,13 +71,14 @@ pub enum LiveFault {
 type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
 
 /// Commands that are written but not durable yet, shared with the thread that writes.
+#[derive(Default)]
 struct Ahead {
     waiting: Mutex<BTreeMap<CommandId, Waiting>>,
     /// Evidence of clashes that is on its way.
     clashes: Mutex<BTreeSet<CommandId>>,
     broken: AtomicBool,
-    /// The table is ours until the last order that is on its way is told.
-    _claim: Claim,
+    /// Left here by a table that was let go while orders were on their way: it is ours until the last of them is told.
+    left: Mutex<Option<Claim>>,
 }
 
 struct Waiting {
@@ -90,10 +89,6 @@ struct Waiting {
 }
 
 impl Ahead {
-    fn new(claim: Claim) -> Ahead {
-        Ahead { waiting: Mutex::default(), clashes: Mutex::default(), broken: AtomicBool::new(false), _claim: claim }
-    }
-
     fn lock(&self) -> MutexGuard<'_, BTreeMap<CommandId, Waiting>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -144,6 +139,16 @@ pub struct Live {
     /// Set while an order is decided and applied: an engine that stops itself leaves it set, and the table holds.
     deciding: bool,
     ahead: Arc<Ahead>,
+    /// None only while the table is let go.
+    claim: Option<Claim>,
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        if !self.ahead.lock().is_empty() || !self.ahead.clashes().is_empty() {
+            *self.ahead.left.lock().unwrap_or_else(PoisonError::into_inner) = self.claim.take();
+        }
+    }
 }
 
 impl std::fmt::Debug for Live {
@@ -180,8 +185,9 @@ impl Live {
     fn claimed(store: &Arc<Store>, key: &TableKey, claim: Claim, at: Time) -> Result<Live, LiveFault> {
         let history = store.history()?;
         let (table, next) = replayed(&history, key)?;
-        let ahead = Arc::new(Ahead::new(claim));
-        let mut live = Live { key: key.clone(), store: store.clone(), history, table, next, deciding: false, ahead };
+        let (ahead, claim) = (Arc::default(), Some(claim));
+        let mut live =
+            Live { key: key.clone(), store: store.clone(), history, table, next, deciding: false, ahead, claim };
         live.resume(at)?;
         Ok(live)
     }
@@ -358,8 +364,8 @@ impl Live {
         if head.seq + 1 != self.next {
             return Ok(false);
         }
-        let bytes = encoded(self.table.state());
-        let snapshot = Snapshot { seq: head.seq, head: head.hash, version: SNAPSHOT_VERSION, bytes };
+        let bytes = snapshot::bytes(self.history.rules(&self.key)?.entry.content, self.table.state());
+        let snapshot = Snapshot { seq: head.seq, head: head.hash, version: snapshot::VERSION, bytes };
         self.store.put_snapshot(&self.key, snapshot).map_err(|fault| live_fault(&fault))?;
         Ok(true)
     }
@@ -369,9 +375,8 @@ impl Live {
 /// the rules have changed since.
 fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault> {
     let rules = history.rules(key)?;
-    let kept = history.latest_snapshot(key)?;
-    let kept = kept.filter(|snapshot| snapshot.version == SNAPSHOT_VERSION && snapshot.seq >= rules.seq);
-    let kept = kept.and_then(|snapshot| Some((snapshot.seq, postcard::from_bytes::<State>(&snapshot.bytes).ok()?)));
+    let kept = history.latest_snapshot(key)?.filter(|kept| kept.seq >= rules.seq);
+    let kept = kept.and_then(|kept| Some((kept.seq, snapshot::state(&kept, rules.entry.content)?)));
     let (mut table, from) = match kept {
         Some((seq, state)) => (Some(Table::with(RulesFile::read(&rules.entry.body)?.rules()?, state)), seq + 1),
         None => (None, 1),

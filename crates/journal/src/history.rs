@@ -141,10 +141,12 @@ impl History {
         let no = self.number(table)?;
         let missing = || Flaw::Missing { table: table.clone(), seq: 1 };
         let (from, until) = place::from(no, 0).ok_or_else(missing)?;
-        let sql =
-            format!("SELECT {COLUMNS} FROM record WHERE id BETWEEN ? AND ? AND kind = ? ORDER BY id DESC LIMIT 1");
+        let sql = format!(
+            "SELECT {COLUMNS} FROM record INDEXED BY enrolment \
+             WHERE id BETWEEN ? AND ? AND kind = {ENROLMENT} ORDER BY id DESC LIMIT 1"
+        );
         let mut statement = self.conn.prepare_cached(&sql)?;
-        let found = statement.query_row(params![from, until, ENROLMENT], |row| Ok(record(table, row))).optional()?;
+        let found = statement.query_row(params![from, until], |row| Ok(record(table, row))).optional()?;
         found.unwrap_or_else(|| Err(missing().into()))
     }
 

@@ -15,7 +15,6 @@ use crate::{
     history::History,
     index::Recent,
     keeper::Alarm,
-    open,
     queue::{Job, Outcome, Queue},
     schema,
     space::Space,
@@ -153,9 +152,9 @@ impl Writer {
         if !self.conn.is_autocommit() {
             self.conn.execute_batch("ROLLBACK").map_err(|error| error.to_string())?;
         }
-        let found = open::tips(&self.history).map_err(|error| error.to_string())?;
+        let found = self.history.tables().map_err(|error| error.to_string())?;
         let same = found.len() == self.tips.len()
-            && self.tips.iter().all(|(table, tip)| found.get(table).is_some_and(|found| found.hash == tip.hash));
+            && found.iter().all(|head| self.tips.get(&head.table).is_some_and(|tip| tip.hash == head.hash));
         if same { Ok(()) } else { Err("the disk was full, and what was rolled back is still there".to_owned()) }
     }
 

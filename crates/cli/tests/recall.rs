@@ -124,7 +124,7 @@ fn a_corrected_result_is_told_with_its_round() {
     play.spin_to("17");
     play.settle();
     let (pocket, second, why) = (play.pocket("34"), common::DEALER, "the ball lay in 34".to_owned());
-    let correct = Command::CorrectResult { pocket, hot_spots: vec![], community: None, second, why };
+    let correct = Command::CorrectResult { pocket, second, why };
     play.order(play.supervisor(), correct);
     play.deal(Command::PlaceYourBets);
     drop(play);

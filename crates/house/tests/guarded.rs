@@ -73,13 +73,8 @@ fn a_correction_after_a_test_is_recalled_with_its_round() {
     play.spin_to("5");
     play.settle();
     play.order(supervisor, Command::EndTest);
-    let correct = Command::CorrectResult {
-        pocket: play.pocket("19"),
-        hot_spots: vec![],
-        community: None,
-        second: common::DEALER,
-        why: "it was misread".to_owned(),
-    };
+    let correct =
+        Command::CorrectResult { pocket: play.pocket("19"), second: common::DEALER, why: "it was misread".to_owned() };
     play.order(supervisor, correct);
     drop(play);
     let history = History::open(&path).unwrap();

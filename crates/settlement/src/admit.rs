@@ -8,7 +8,7 @@ use rulebook::{
 };
 use wheel::{Cover, Money, Pocket};
 
-use crate::round::Wager;
+use crate::{refused, round::Wager};
 
 /// Refuses a wager that the rules do not take, whatever else is bet.
 pub fn admit(rules: &TableRules, prior: Option<Pocket>, wager: &Wager) -> Result<(), Refusal> {
@@ -136,10 +136,7 @@ impl Standing {
     /// Refuses a side wager of a player who has nothing else.
     fn based(&self, rules: &TableRules, wager: &Wager) -> Result<(), Refusal> {
         match needs_base(rules, &wager.target) {
-            Some(cite) if !self.based.contains(&wager.player) => {
-                let what = "the player has no other wager in this round that stands by itself";
-                Err(Refusal::by_rule(Reason::NeedsBaseWager, cite, what, "Place another wager first"))
-            }
+            Some(cite) if !self.based.contains(&wager.player) => Err(refused::no_base_wager(cite)),
             _ => Ok(()),
         }
     }
@@ -158,21 +155,12 @@ impl Standing {
             ));
         }
         let Some(limits) = rules.limits() else { return Ok(()) };
-        let show = |amount: i64| rules.book().currency.show(Money(amount));
-        let refuse = |reason, what, fix| Err(Refusal { reason, cite: rules.limits_cite(), what, fix });
         for (key, amount) in spots(rules, wager) {
             let rule = &rules.wagers()[usize::from(key.1)];
             let Some(band) = limits.band(&rule.id, Some(rule.class)) else { continue };
             let lies = self.on_spot.get(&key).copied().unwrap_or(0);
             if lies.saturating_add(amount) > band.max {
-                let what =
-                    format!("with the {} already there it would pass the maximum of {}", show(lies), show(band.max));
-                let fix = if lies < band.max {
-                    format!("Lay {} or less there", show(band.max - lies))
-                } else {
-                    "Lay it elsewhere".to_owned()
-                };
-                return refuse(Reason::AboveMaximum, what, fix);
+                return Err(refused::above_spot_maximum(rules, lies, band.max));
             }
         }
         let of_player = self.by_player.get(&wager.player).copied().unwrap_or(0);
@@ -181,8 +169,7 @@ impl Standing {
         {
             let total = lies.saturating_add(wager.amount.0);
             if let Some(most) = most.filter(|&most| total > most) {
-                let what = format!("all wagers of the {whose} together would be {}, above {}", show(total), show(most));
-                return refuse(Reason::TotalTooHigh, what, "Bet less".to_owned());
+                return Err(refused::total_too_high(rules, whose, lies, total, most));
             }
         }
         Ok(())
@@ -201,7 +188,8 @@ fn spots(rules: &TableRules, wager: &Wager) -> BTreeMap<(u32, u16, Cover), i64> 
     spots
 }
 
-fn needs_base(rules: &TableRules, target: &Target) -> Option<CiteId> {
+/// The clause by which a wager stands only beside another, where one says so.
+pub fn needs_base(rules: &TableRules, target: &Target) -> Option<CiteId> {
     match target {
         Target::Spot(spot) => rules.wager_on(*spot).and_then(|wager| wager.needs_base_wager),
         Target::Progressive => rules.progressive().and_then(|rule| rule.needs_base_wager),

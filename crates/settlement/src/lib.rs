@@ -4,10 +4,11 @@
 mod admit;
 mod bonus;
 mod bulk;
+pub mod refused;
 mod round;
 mod settle;
 
-pub use admit::{admit, admit_round};
+pub use admit::{admit, admit_round, needs_base};
 pub use bonus::check_draws;
 pub use bulk::{Bulk, BulkFault};
 pub use round::{

@@ -7,7 +7,7 @@ use rulebook::{
     file::{Class, ZeroKind},
 };
 use serde::{Deserialize, Serialize};
-use settlement::{Wager, admit, pieces};
+use settlement::{Wager, admit, needs_base, pieces, refused};
 use wheel::{Cover, Money, Odds, Pocket, SpotId};
 
 /// The most that lies on a felt in all, in minor units: a thousand times as much, which the best odds pay, is still counted.
@@ -281,15 +281,8 @@ impl Sums<'_> {
         if !book.surely_admitted(target, whole) {
             admit(rules, prior, &Wager { player: 0, target: target.clone(), amount: whole })?;
         }
-        let needs_base = book.needs_base(rules, target);
-        if needs_base && self.seat.bases == 0 {
-            let what = "the player has no other wager in this round that stands by itself";
-            let cite = match target {
-                Target::Spot(spot) => rules.wager_on(*spot).and_then(|wager| wager.needs_base_wager),
-                _ => rules.progressive().and_then(|rule| rule.needs_base_wager),
-            };
-            let fix = "Place another wager first".to_owned();
-            return Err(Refusal { reason: Reason::NeedsBaseWager, cite, what: what.to_owned(), fix });
+        if let Some(cite) = needs_base(rules, target).filter(|_| self.seat.bases == 0) {
+            return Err(refused::no_base_wager(cite));
         }
         self.within_spot_limits(book, rules, target, amount)?;
         self.within_totals(book, rules, target, amount)
@@ -305,18 +298,8 @@ impl Sums<'_> {
         let one = |spot: SpotId, amount: i64| -> Result<(), Refusal> {
             let entry = book.entry(spot);
             let lies = self.seat.on(entry.key);
-            if lies.saturating_add(amount) <= entry.spot_max {
-                return Ok(());
-            }
-            let show = |amount: i64| rules.book().currency.show(Money(amount));
-            let what =
-                format!("with the {} already there it would pass the maximum of {}", show(lies), show(entry.spot_max));
-            let fix = if lies < entry.spot_max {
-                format!("Lay {} or less there", show(entry.spot_max - lies))
-            } else {
-                "Lay it elsewhere".to_owned()
-            };
-            Err(Refusal { reason: Reason::AboveMaximum, cite: rules.limits_cite(), what, fix })
+            let fits = lies.saturating_add(amount) <= entry.spot_max;
+            if fits { Ok(()) } else { Err(refused::above_spot_maximum(rules, lies, entry.spot_max)) }
         };
         match target {
             Target::Spot(spot) => one(*spot, amount.0),
@@ -340,19 +323,12 @@ impl Sums<'_> {
         amount: Money,
     ) -> Result<(), Refusal> {
         let Some(limits) = rules.limits() else { return Ok(()) };
-        let show = |amount: i64| rules.book().currency.show(Money(amount));
         let totals =
             [("player", limits.player_round_max, self.seat.total), ("table", limits.table_round_max, self.felt.total)];
         for (whose, most, lies) in totals {
             let total = lies.saturating_add(amount.0);
             if let Some(most) = most.filter(|&most| total > most) {
-                let what = format!("all wagers of the {whose} together would be {}, above {}", show(total), show(most));
-                let fix = if lies < most {
-                    format!("Bet {} or less", show(most - lies))
-                } else {
-                    "Wait for the next round".to_owned()
-                };
-                return Err(Refusal { reason: Reason::TotalTooHigh, cite: rules.limits_cite(), what, fix });
+                return Err(refused::total_too_high(rules, whose, lies, total, most));
             }
         }
         let Some(most) = limits.exposure_max else { return Ok(()) };
@@ -366,6 +342,7 @@ impl Sums<'_> {
         if felt.exposure() <= most {
             return Ok(());
         }
+        let show = |amount: i64| rules.book().currency.show(Money(amount));
         let what = format!("the house could lose {} on one number, above {}", show(felt.exposure()), show(most));
         let fix = "Bet less, or on other numbers".to_owned();
         Err(Refusal { reason: Reason::ExposureTooHigh, cite: rules.limits_cite(), what, fix })

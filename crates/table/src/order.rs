@@ -275,11 +275,10 @@ pub enum Command {
     VoidRound {
         why: String,
     },
-    /// The result of the last round was wrong: what was paid is reversed and paid again.
+    /// The result of the last round was wrong: what was paid is reversed and paid again. Where the right number hits a target,
+    /// chance turns the bonus wheels for it first.
     CorrectResult {
         pocket: Pocket,
-        hot_spots: Vec<HotTurn>,
-        community: Option<u8>,
         second: PersonId,
         why: String,
     },

@@ -160,13 +160,7 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         coupon,
         tip,
     };
-    let correct = Command::CorrectResult {
-        pocket: other.unwrap_or(pocket),
-        hot_spots: vec![],
-        community: None,
-        second,
-        why: why(),
-    };
+    let correct = Command::CorrectResult { pocket: other.unwrap_or(pocket), second, why: why() };
     vec![
         (dealer, Command::TakePost { licence: "L".to_owned() }),
         (dealer, Command::LeavePost),

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use common::{CHANCE, READER, Session, all_rules, named, person, staff};
 use rulebook::{Instrument, Reason};
 use table::{
-    Bet, By, Command, Coupon, Device, Direction, Event, Evidence, HotTurn, Order, PersonId, Phase, SeatNo, Table,
-    WagerId, decide, evolve,
+    Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Order, PersonId, Phase, SeatNo, Table, WagerId,
+    decide, evolve,
 };
 use wheel::{Money, Pocket};
 
@@ -63,9 +63,9 @@ fn void() -> Command {
     Command::VoidRound { why: "the lights went out".to_owned() }
 }
 
-fn correct(session: &Session, label: &str, hot_spots: Vec<HotTurn>) -> Command {
+fn correct(session: &Session, label: &str) -> Command {
     let (pocket, second) = (session.pocket(label), person(session.rules().house().dealer.roles[0]));
-    Command::CorrectResult { pocket, hot_spots, community: None, second, why: "the film shows another".to_owned() }
+    Command::CorrectResult { pocket, second, why: "the film shows another".to_owned() }
 }
 
 /// The person of the supervisor at the dealer's post.
@@ -166,7 +166,7 @@ fn a_pocket_seen_while_bets_are_open_voids_the_spin_for_good() {
                 (By::Device(Device::House), Command::Resume),
                 (supervisor, withdraw),
                 (supervisor, stands(&session, "7")),
-                (supervisor, correct(&session, "7", vec![])),
+                (supervisor, correct(&session, "7")),
             ];
             for by in [dealer, supervisor, READER] {
                 orders.extend([(by, told(&session, "7")), (by, confirm(&session, "7"))]);

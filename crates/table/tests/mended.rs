@@ -89,7 +89,7 @@ fn prison_ended_by_closing_is_no_part_of_the_next_round() {
     // The number was another one after all: what prison and closing did is undone.
     let (pocket, second) = (session.pocket("1"), person(session.rules().house().dealer.roles[0]));
     let why = "the film shows another".to_owned();
-    let correct = Command::CorrectResult { pocket, hot_spots: vec![], community: None, second, why };
+    let correct = Command::CorrectResult { pocket, second, why };
     session.ok(session.supervisor(), correct);
     assert_eq!(session.purse(ANN), before + 1_000);
 }
@@ -109,7 +109,7 @@ fn a_correction_imprisons_nobody_who_left() {
     session.ok(By::Player(ANN), Command::LeaveSeat { seat: ANN });
     let (pocket, second) = (session.pocket("0"), person(session.rules().house().dealer.roles[0]));
     let why = "the film shows another".to_owned();
-    let correct = Command::CorrectResult { pocket, hot_spots: vec![], community: None, second, why };
+    let correct = Command::CorrectResult { pocket, second, why };
     session.ok(session.supervisor(), correct);
     assert!(session.table.state().prison.is_empty());
     assert_eq!(

@@ -1,10 +1,8 @@
 //! What comes next at a table, by where it stands. A table that was opened after a crash then goes on like any other.
 
 use rulebook::{Instrument, TableRules, file::Close};
-use table::{Account, Bet, By, Command, Device, PersonId, Phase, SeatNo, State, Table, Time};
+use table::{Account, Bet, By, Command, Device, PersonId, Phase, SeatNo, State, Table, Time, rehearsal::Dice};
 use wheel::{Money, Pocket};
-
-use super::dice::Dice;
 
 const DEALER: PersonId = PersonId(1);
 const SUPERVISOR: PersonId = PersonId(2);
@@ -109,7 +107,7 @@ pub fn step(table: &Table, now: &mut Time, dice: &mut Dice) -> (By, Command) {
         Phase::Betting if rules.bets_close().0 == Close::BeforeSpin => deal(Command::CallNoMoreBets),
         Phase::Rolling => deal(Command::CallNoMoreBets),
         Phase::Betting | Phase::Shut => deal(Command::SpinBall { with_wheel: false }),
-        Phase::Running if dice.once_in(16) => {
+        Phase::Running if dice.one_in(16) => {
             (supervisor(rules), Command::VoidRound { why: "a glass was spilled on the felt".to_owned() })
         }
         Phase::Running => match rules.repeat().filter(|_| round.multiplier.is_none()) {
@@ -148,10 +146,8 @@ fn wrong_number(table: &Table, dice: &mut Dice) -> Option<Command> {
     let stands = table.state().last.as_ref()?.round.number_stands?;
     let pocket = pocket(table.rules(), dice);
     let other = pocket != stands && !table.rules().wheel().void().contains(pocket);
-    (other && dice.once_in(8)).then(|| Command::CorrectResult {
+    (other && dice.one_in(8)).then(|| Command::CorrectResult {
         pocket,
-        hot_spots: Vec::new(),
-        community: None,
         second: DEALER,
         why: "the camera shows another number".to_owned(),
     })

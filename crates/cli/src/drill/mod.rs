@@ -2,7 +2,6 @@
 //! leaves can then be held against what was told.
 
 mod crew;
-mod dice;
 mod sent;
 
 use std::{
@@ -17,9 +16,8 @@ use std::{
 use house::{Answered, Live, LiveFault, RulesFile};
 use journal::{CommandId, Hash, Health, Store, TableKey};
 use rulebook::Instrument;
-use table::{By, Command, Device, Order, Phase, SeatNo, Time};
+use table::{By, Command, Device, Order, Phase, SeatNo, Time, rehearsal::Dice};
 
-use dice::Dice;
 use sent::{Sent, hex};
 
 pub use crew::unable;
@@ -138,12 +136,12 @@ impl Drill {
         if let Some((by, command)) = crew::prepare(self.live.table(), self.now) {
             return self.give(by, command);
         }
-        if self.dice.once_in(4) {
+        if self.dice.one_in(4) {
             // It may be refused where the disk is full; the records are enough.
             let _ = self.live.snapshot();
         }
         let leaves = SeatNo(u16::try_from(self.dice.below(usize::from(self.seats))).unwrap_or(0));
-        if self.live.table().state().seat(leaves).is_some() && self.dice.once_in(8) {
+        if self.live.table().state().seat(leaves).is_some() && self.dice.one_in(8) {
             let (by, command) = crew::leave(self.live.table(), leaves, self.with);
             return self.give(by, command);
         }
@@ -189,11 +187,11 @@ impl Drill {
         let order = Order { at: self.now, by, command };
         self.sent.add(id, &order)?;
         let at = order.at;
-        if self.dice.once_in(16) {
+        if self.dice.one_in(16) {
             self.send(id, order.clone());
         }
         self.send(id, order);
-        if self.dice.once_in(32) {
+        if self.dice.one_in(32) {
             // Somebody else says something else under the same id: it is refused, and kept as evidence.
             self.send(id, Order { at, by: By::Device(Device::House), command: Command::LeavePost });
         }

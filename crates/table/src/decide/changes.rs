@@ -121,7 +121,7 @@ impl<'a> Desk<'a> {
         let mut wagers: Vec<&Placed> = self.own(seat).collect();
         if wagers.is_empty() {
             let what = format!("seat {} has no wager to take back", seat.0);
-            return Err(Refusal::bad_input(Reason::NoSuchWager, what, "There is nothing to clear"));
+            return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Go on: the seat is clear"));
         }
         let cleared = u32::try_from(wagers.len()).unwrap_or(u32::MAX);
         if cleared < taken.sums.wagers() {
@@ -138,7 +138,7 @@ impl<'a> Desk<'a> {
         let taken = self.for_seat(seat)?;
         self.adding_is_open()?;
         let last = self.state().last.as_ref().filter(|last| last.players.get(&seat) == Some(&taken.player));
-        let again: Vec<&Placed> = last
+        let mut again: Vec<&Placed> = last
             .into_iter()
             .flat_map(|last| last.round.lying().chain(&last.round.returned))
             .filter(|placed| placed.seat == seat)
@@ -147,8 +147,23 @@ impl<'a> Desk<'a> {
             let what = "the player had no wager in the round before";
             return Err(Refusal::bad_input(Reason::NothingToRepeat, what, "Lay new wagers"));
         }
-        // A coupon is used once, so the wager comes again without it.
-        self.lay_all(taken, again.into_iter().map(|placed| (placed, placed.amount)))
+        // All of them or none, and those that stand only beside another last.
+        again.sort_by_key(|placed| self.table.book.needs_base(self.rules(), &placed.on));
+        let (mut seat_sums, mut felt) = self.sums_of(taken);
+        let mut left = Instrument::ALL.map(|with| self.purse(seat, with));
+        let mut events = Vec::new();
+        for (placed, number) in again.into_iter().zip(self.state().next_wager..) {
+            // A coupon is used once, so the wager comes again without it.
+            let placed = Placed { wager: WagerId(number), coupon: None, by: self.order.by, ..placed.clone() };
+            self.may_lie(&placed, &Sums { seat: &seat_sums, felt: &felt })?;
+            let purse = &mut left[placed.with as usize];
+            self.enough(seat, placed.with, *purse, placed.amount)?;
+            purse.0 -= placed.amount.0;
+            felt.with(&mut seat_sums, &self.table.book, &placed.on, placed.amount);
+            seat_sums.count(&self.table.book, self.rules(), &placed.on);
+            events.push(Event::WagerPlaced(placed));
+        }
+        Ok(events)
     }
 
     pub(super) fn double_wagers(&self, seat: SeatNo) -> Decided {
@@ -171,28 +186,6 @@ impl<'a> Desk<'a> {
         if events.is_empty() {
             let what = format!("seat {} has no wager to double", seat.0);
             return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Lay a wager first"));
-        }
-        Ok(events)
-    }
-
-    /// Lays several wagers as one: all of them, or none and why.
-    fn lay_all<'b>(&self, taken: &'a crate::state::Seat, again: impl Iterator<Item = (&'b Placed, Money)>) -> Decided {
-        let (mut seat_sums, mut felt) = self.sums_of(taken);
-        let mut again: Vec<(&Placed, Money)> = again.collect();
-        again.sort_by_key(|(placed, _)| self.table.book.needs_base(self.rules(), &placed.on));
-        let mut left: Option<[Money; 3]> = None;
-        let mut events = Vec::new();
-        for ((placed, amount), number) in again.into_iter().zip(self.state().next_wager..) {
-            let left = left.get_or_insert_with(|| Instrument::ALL.map(|with| self.purse(placed.seat, with)));
-            let (wager, by) = (WagerId(number), self.order.by);
-            let placed = Placed { wager, amount, coupon: None, by, ..placed.clone() };
-            self.may_lie(&placed, &Sums { seat: &seat_sums, felt: &felt })?;
-            let purse = &mut left[placed.with as usize];
-            self.enough(placed.seat, placed.with, *purse, amount)?;
-            purse.0 -= amount.0;
-            felt.with(&mut seat_sums, &self.table.book, &placed.on, amount);
-            seat_sums.count(&self.table.book, self.rules(), &placed.on);
-            events.push(Event::WagerPlaced(placed));
         }
         Ok(events)
     }

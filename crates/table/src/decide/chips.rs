@@ -158,7 +158,7 @@ impl Desk<'_> {
         let amount = self.purse(seat, with);
         if amount.0 <= 0 {
             let what = format!("the player has no {}", with.called());
-            return Err(Refusal::bad_input(Reason::NotEnoughChips, what, "There is nothing to cash out"));
+            return Err(Refusal::bad_input(Reason::NotEnoughChips, what, "Cash out what the player has, or nothing"));
         }
         Ok(vec![Event::CashedOut { seat, with, amount }])
     }

@@ -79,9 +79,7 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::InspectBall { damaged } => desk.inspect_ball(*damaged),
         Command::ReplaceBall { ball, tested } => desk.replace_ball(ball, *tested),
         Command::VoidRound { why } => desk.void_round(why),
-        Command::CorrectResult { pocket, hot_spots, community, second, why } => {
-            desk.correct_result(*pocket, (hot_spots, *community), *second, why)
-        }
+        Command::CorrectResult { pocket, second, why } => desk.correct_result(*pocket, *second, why),
         Command::BeginTest => desk.begin_test(),
         Command::EndTest => desk.end_test(),
         Command::Resume => desk.resume(),
@@ -155,6 +153,12 @@ impl<'a> Desk<'a> {
         self.supervisor().or_else(|_| self.dealer())
     }
 
+    /// The roles of dealers and of those above them.
+    fn crew_roles(&self) -> Entitled {
+        let supervisor = &self.house().supervisor;
+        Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite }
+    }
+
     fn device(&self, device: Device) -> Result<(), Refusal> {
         if self.order.by == By::Device(device) {
             return Ok(());
@@ -175,12 +179,8 @@ impl<'a> Desk<'a> {
             return Ok(());
         }
         let what = "two people must agree, and the second one is the same or may not";
-        Err(Refusal::by_rule(
-            Reason::SecondPersonNeeded,
-            entitled.cite,
-            what,
-            "Call another person who has a post here",
-        ))
+        let fix = "Call another person who has a post here";
+        Err(Refusal::by_rule(Reason::SecondPersonNeeded, entitled.cite, what, fix))
     }
 
     /// The seat's own player, or the dealer for them.

@@ -163,7 +163,7 @@ impl Desk<'_> {
         self.not_in_test()?;
         self.supervisor()?;
         if self.phase() != Phase::Closed {
-            return Err(self.out_of_turn(None, "The table is open"));
+            return Err(self.out_of_turn(None, "Go on: it is open"));
         }
         self.unfit()?;
         let mut events = vec![Event::TableOpened { at: self.order.at, by: self.order.by }];

@@ -66,7 +66,7 @@ impl Desk<'_> {
         self.in_phase(&[Phase::Collected], None, "Turn them when the losers are collected")?;
         if !self.bonus_is_due()? {
             let what = "no target was hit, or nobody bet on the targets";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Leave the wheels alone"));
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Go on without turning them"));
         }
         if self.state().round.bonus.is_some() {
             let what = "the bonus wheels were turned";
@@ -85,7 +85,7 @@ impl Desk<'_> {
         });
         let Some((round, &target)) = due.and_then(|round| Some((round, round.targets.first()?))) else {
             let what = "no round waits for the bonus wheels";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Leave the wheels alone"));
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Go on without turning them"));
         };
         // They are turned once, so turns that fit no wager would leave the correction without any.
         let meters: Vec<Money> = self.state().meters.iter().map(|meter| meter.shows).collect();
@@ -150,7 +150,7 @@ impl Desk<'_> {
         if self.device(Device::Timer).is_err() {
             self.dealer()?;
         }
-        self.in_phase(&[Phase::Choosing], None, "Nobody has a choice now")?;
+        self.in_phase(&[Phase::Choosing], None, "Wait until zero takes a wager into prison")?;
         if self.state().round.choose_until.is_some_and(|until| self.order.at <= until) {
             let what = "players still have time to choose";
             return Err(Refusal::bad_input(Reason::OutOfTurn, what, "Wait until it is over"));

@@ -1,7 +1,7 @@
 //! The result: told, confirmed, withdrawn; and spins that do not count.
 
 use rulebook::{
-    CiteId, Entitled, Reason, Refusal, Target,
+    CiteId, Reason, Refusal, Target,
     file::{Remedy, VoidPolicy},
 };
 use settlement::{RoundFault, Verdict, verdict};
@@ -222,15 +222,16 @@ impl Desk<'_> {
 
     pub(super) fn withdraw_result(&self, second: PersonId, why: &str) -> Decided {
         let (person, _) = self.crew()?;
-        self.in_phase(&[Phase::Told, Phase::Resulted, Phase::Marked], None, "There is no result that is not paid")?;
+        self.in_phase(
+            &[Phase::Told, Phase::Resulted, Phase::Marked],
+            None,
+            "Go on; a result that was paid is corrected",
+        )?;
         // One of the two is a supervisor; the other may be the dealer.
-        let supervisor = &self.house().supervisor;
         if self.supervisor().is_ok() {
-            let anybody =
-                Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite };
-            self.second(person, second, &anybody)?;
+            self.second(person, second, &self.crew_roles())?;
         } else {
-            self.second(person, second, supervisor)?;
+            self.second(person, second, &self.house().supervisor)?;
         }
         Self::reason_given(why)?;
         Ok(vec![Event::ResultWithdrawn { by: self.order.by, second, why: why.to_owned() }])

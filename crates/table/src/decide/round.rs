@@ -24,7 +24,7 @@ impl Desk<'_> {
         self.dealer()?;
         let Some(rule) = self.rules().progressive() else {
             let what = "this table has no target wager";
-            return Err(Refusal::bad_input(Reason::NotOffered, what, "There is nothing to lock out"));
+            return Err(Refusal::bad_input(Reason::NotOffered, what, "Spin without it"));
         };
         self.in_phase(&[Phase::Betting, Phase::Shut], Some(rule.lockout), "Lock out before the ball is spun")?;
         if self.state().round.locked_out {
@@ -183,7 +183,7 @@ impl Desk<'_> {
             (Phase::Betting, Close::WhileBallInTrack | Close::BeforeBallRests) => {
                 Err(self.out_of_turn(Some(cite), "Spin the ball first; the call comes while it runs"))
             }
-            _ => Err(self.out_of_turn(Some(cite), "Bets are not open")),
+            _ => Err(self.out_of_turn(Some(cite), "Open the bets first")),
         }
     }
 
@@ -195,7 +195,7 @@ impl Desk<'_> {
                 self.device(Device::WheelReader)?;
             }
         }
-        self.in_phase(&[Phase::Betting, Phase::Rolling], Some(self.rules().bets_close().1), "Bets are not open")?;
+        self.in_phase(&[Phase::Betting, Phase::Rolling], Some(self.rules().bets_close().1), "Open the bets first")?;
         if evidence == Evidence::Pocket {
             return Ok(self.rested_while_open(None));
         }

@@ -39,7 +39,7 @@ impl Desk<'_> {
     }
 
     fn in_spin(&self, cite: rulebook::CiteId) -> Result<(), Refusal> {
-        if self.phase().spinning() { Ok(()) } else { Err(self.out_of_turn(Some(cite), "No ball is running")) }
+        if self.phase().spinning() { Ok(()) } else { Err(self.out_of_turn(Some(cite), "Call it while the ball runs")) }
     }
 
     /// Once a number was told, a void could be a way out of paying it. It is withdrawn first, which takes two, and then a
@@ -49,12 +49,8 @@ impl Desk<'_> {
         if round.told.is_some() {
             let what = "a number was told, and one person cannot make it void";
             let cite = self.house().supervisor.cite;
-            return Err(Refusal::by_rule(
-                Reason::SecondPersonNeeded,
-                cite,
-                what,
-                "Withdraw the result first, with another",
-            ));
+            let fix = "Withdraw the result first, with another";
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, fix));
         }
         if round.number_known {
             self.supervisor()?;
@@ -93,7 +89,7 @@ impl Desk<'_> {
     pub(super) fn direct(&self, direction: Direction, why: &str) -> Decided {
         let Some(at) = self.state().round.held else {
             self.supervisor()?;
-            return Err(self.out_of_turn(Some(self.house().supervisor.cite), "Nothing waits for a decision"));
+            return Err(self.out_of_turn(Some(self.house().supervisor.cite), "Hold the spin first"));
         };
         let rule = &self.rules().irregularities()[usize::from(at)];
         let cite = self.house().supervisor.cite;
@@ -183,7 +179,7 @@ impl Desk<'_> {
     pub(super) fn remove_ball(&self, removed: bool) -> Decided {
         self.crew()?;
         if self.ball_duty(FollowUp::RemoveBall).is_none() {
-            return Err(self.out_of_turn(None, "No ball waits to be removed"));
+            return Err(self.out_of_turn(None, "Go on: the ball is clear"));
         }
         Ok(vec![Event::BallRemoved { removed }])
     }
@@ -191,7 +187,7 @@ impl Desk<'_> {
     pub(super) fn inspect_ball(&self, damaged: bool) -> Decided {
         let Some(rule) = self.ball_duty(FollowUp::InspectBall) else {
             self.crew()?;
-            return Err(self.out_of_turn(None, "No ball waits for an inspection"));
+            return Err(self.out_of_turn(None, "Go on: the ball is clear"));
         };
         let entitled = rule.inspect_ball.as_ref().unwrap_or(&self.house().dealer);
         self.staff(entitled)?;
@@ -227,7 +223,11 @@ impl Desk<'_> {
         self.supervisor()?;
         Self::reason_given(why)?;
         let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
-        self.in_phase(&open, Some(self.rules().void_policy().1), "No round is open that has no result")?;
+        self.in_phase(
+            &open,
+            Some(self.rules().void_policy().1),
+            "Open a round first, or correct the one that was paid",
+        )?;
         self.not_after_a_result()?;
         Ok(self.give_up())
     }
@@ -248,31 +248,22 @@ impl Desk<'_> {
         events
     }
 
-    pub(super) fn correct_result(&self, pocket: Pocket, bonus: Bonus<'_>, second: PersonId, why: &str) -> Decided {
+    pub(super) fn correct_result(&self, pocket: Pocket, second: PersonId, why: &str) -> Decided {
         let (person, _) = self.supervisor()?;
-        let supervisor = &self.house().supervisor;
-        let anybody =
-            Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite };
-        self.second(person, second, &anybody)?;
+        let crew = self.crew_roles();
+        self.second(person, second, &crew)?;
         Self::reason_given(why)?;
-        self.in_phase(&[Phase::Idle], Some(supervisor.cite), "Correct it before the next round begins")?;
+        self.in_phase(&[Phase::Idle], Some(crew.cite), "Correct it before the next round begins")?;
         let state = self.state();
         let paid = state.last.as_ref().and_then(|last| Some((last, last.round.number_stands?)));
         let Some((last, before)) = paid else {
             let what = "no round with a number came before";
-            return Err(Refusal::bad_input(Reason::NothingToCorrect, what, "There is nothing to correct"));
+            return Err(Refusal::bad_input(Reason::NothingToCorrect, what, "Go on with the next round"));
         };
         let after = self.pocket(pocket)?;
         if after == before || self.rules().wheel().void().contains(after) {
             let what = "the number is the one that stands, or one that cannot stand";
             return Err(Refusal::bad_input(Reason::NotValid, what, "Tell the number that came"));
-        }
-        // The wheels were turned by chance, before or for this correction; people do not choose what they show.
-        let turned =
-            last.round.bonus.as_ref().map_or((&[][..], None), |(turns, community)| (turns.as_slice(), *community));
-        if (!bonus.0.is_empty() || bonus.1.is_some()) && bonus != turned {
-            let what = "the bonus wheels were not turned like that";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Leave the turns to the device that draws"));
         }
         // What the meters showed before anybody was paid from them.
         let mut meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
@@ -281,8 +272,10 @@ impl Desk<'_> {
         }
         let round = &last.round;
         // A turn counts only where the number hits a target; the number that was wrong may have.
-        let hit = round.targets.contains(&after);
-        let turned = if hit { turned } else { (&[][..], None) };
+        let turned: Bonus<'_> = match &round.bonus {
+            Some((turns, community)) if round.targets.contains(&after) => (turns, *community),
+            _ => (&[], None),
+        };
         let settling = settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(turned))
             .map_err(|fault| Self::not_valid(&fault))?;
         Ok(vec![Event::ResultCorrected {
@@ -329,7 +322,7 @@ impl Desk<'_> {
         self.supervisor()?;
         if !self.state().in_test() {
             let what = "the table is not in test mode";
-            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "There is no test to end"));
+            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "Go on: play is real"));
         }
         Ok(vec![Event::TestEnded])
     }
@@ -339,9 +332,8 @@ impl Desk<'_> {
         let at = self.order.at;
         let given_up = |events: Vec<Event>| Ok([vec![Event::Resumed { at, round: false }], events].concat());
         match (self.phase(), self.house().policy.restart) {
-            (Phase::Betting | Phase::Shut, Restart::Void) => given_up(self.give_up()),
+            (Phase::Betting | Phase::Rolling | Phase::Shut, Restart::Void) => given_up(self.give_up()),
             // Nobody knows what the ball did meanwhile, and bets were open.
-            (Phase::Rolling, Restart::Void) => given_up(self.give_up()),
             (Phase::Rolling, Restart::Resume) => {
                 let cite = self.rules().void_policy().1;
                 given_up(self.no_spin(None, cite, self.after_void(None)))

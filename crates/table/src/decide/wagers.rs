@@ -209,7 +209,7 @@ impl<'a> Desk<'a> {
         Self::has_room(sums.seat, sums.felt, placed.amount)
     }
 
-    /// A player has one target wager.
+    /// A player has one target wager, and one on the last number.
     fn one_of_a_kind(&self, placed: &Placed) -> Result<(), Refusal> {
         let (called, cite, fix) = match (&placed.on, self.rules().progressive(), self.rules().repeat()) {
             (Target::Progressive, Some(rule), _) => (&rule.called, rule.stake.1, "One is all that a player can have"),

@@ -248,12 +248,8 @@ pub(super) fn correct_result(scene: &Scene<'_>, dice: &mut Dice) -> Given {
             return (CHANCE, Command::TurnBonusWheels { hot_spots, community });
         }
     }
-    let (hot_spots, community) = (vec![], None);
     let second = scene.dealers_person();
-    (
-        scene.supervisor(),
-        Command::CorrectResult { pocket, hot_spots, community, second, why: "the film shows another".to_owned() },
-    )
+    (scene.supervisor(), Command::CorrectResult { pocket, second, why: "the film shows another".to_owned() })
 }
 
 /// The spin can be made to count: the ball is out and the wheel turns.

@@ -157,9 +157,8 @@ fn make_wild(scene: &Scene<'_>, command: &mut Command, dice: &mut Dice) {
         Command::AdjustWager { amount: money, why, .. } => (*money, *why) = (amount(dice), text(dice)),
         Command::ReplaceBall { ball, tested } => (*ball, *tested) = (text(dice), dice.one_in(2)),
         Command::VoidRound { why } => *why = text(dice),
-        Command::CorrectResult { pocket: at, hot_spots, community, second, why } => {
-            (*at, *hot_spots, *community) = (pocket(dice), turns(scene, dice), some(dice, byte));
-            (*second, *why) = (person(dice), text(dice));
+        Command::CorrectResult { pocket: at, second, why } => {
+            (*at, *second, *why) = (pocket(dice), person(dice), text(dice));
         }
         // These carry no number, or none that could be wrong.
         Command::LeavePost

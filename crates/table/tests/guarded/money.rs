@@ -54,22 +54,20 @@ fn only_chance_turns_the_bonus_wheels_for_a_correction() {
     let (purse, before) = (session.purse(ANN), meters(&session));
     let turns = vec![HotTurn { wager, symbol: 0 }];
     let supervisor = session.supervisor();
-    session.refused(supervisor, correct(&session, "7", turns.clone()));
-    session.refused(supervisor, correct(&session, "7", vec![]));
+    session.refused(supervisor, correct(&session, "7"));
     let turn = |hot_spots: Vec<HotTurn>| Command::TurnBonusWheels { hot_spots, community: None };
     session.refused(supervisor, turn(turns.clone()));
     session.refused(CHANCE, turn(vec![HotTurn { wager: WagerId(999), symbol: 0 }]));
     session.refused(CHANCE, turn(vec![]));
     session.ok(CHANCE, turn(turns.clone()));
     session.refused(CHANCE, turn(turns));
-    session.refused(supervisor, correct(&session, "7", vec![HotTurn { wager, symbol: 1 }]));
-    session.ok(supervisor, correct(&session, "7", vec![]));
+    session.ok(supervisor, correct(&session, "7"));
     let reset = session.rules().progressive().unwrap().meters[0].reset.0;
     assert_eq!(meters(&session), [reset, before[1]]);
     // Red won on 7 what it lost on 8.
     assert_eq!(session.purse(ANN), purse + 10_000 + before[0]);
 
-    session.ok(supervisor, correct(&session, "8", vec![]));
+    session.ok(supervisor, correct(&session, "8"));
     assert_eq!(meters(&session), before, "and all the way back");
     assert_eq!(session.purse(ANN), purse);
 }

@@ -56,7 +56,7 @@ pub(super) const LINES: [(&str, &str); 52] = [
     ("inspect ball", "inspect ball  damaged"),
     ("replace ball", "replace ball  ball 2  untested"),
     ("void round", "void round  because it was misread"),
-    ("correct", "correct  17  with Ben  because it was misread  A at $250  community $50"),
+    ("correct", "correct  17  with Ben  because it was misread"),
     ("test", "test"),
     ("end test", "end test"),
     ("restart", "restart"),

@@ -100,8 +100,7 @@ impl Session {
             "correct" => {
                 let (second, why) = (self.second(words)?, because(words));
                 let pocket = resting(&self.rules, words.next()?)?;
-                let (hot_spots, community) = self.bonus(words)?;
-                (Usual::Supervisor, Command::CorrectResult { pocket, hot_spots, community, second, why })
+                (Usual::Supervisor, Command::CorrectResult { pocket, second, why })
             }
             "test" => (Usual::Supervisor, Command::BeginTest),
             "end test" => (Usual::Supervisor, Command::EndTest),

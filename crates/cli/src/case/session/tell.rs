@@ -1,10 +1,11 @@
 //! What happened, as people read it, with the clause by which it did.
 
 use rulebook::{CiteId, FollowUp, Instrument, Refusal, SpinDirection, Target};
-use table::{Account, AfterVoid, Direction, Event, Evidence, Late, Upkeep};
+use table::{Account, AfterVoid, Direction, Event, Late, Upkeep};
 use wheel::{Money, Pocket};
 
 use super::{super::expect::told, Session, outcomes::Decided, time};
+use crate::audit::words;
 
 /// The name of an event as cases write it: `no spin called`.
 pub(super) fn event_name(event: &Event) -> String {
@@ -21,28 +22,19 @@ pub(super) fn event_name(event: &Event) -> String {
 
 impl Session {
     fn show(&self, amount: Money) -> String {
-        self.rules.book().currency.show(amount)
+        words::money(&self.rules, amount)
     }
 
-    fn label(&self, pocket: Pocket) -> &str {
-        self.rules.wheel().label(pocket)
+    fn label(&self, pocket: Pocket) -> String {
+        words::pocket(&self.rules, pocket)
     }
 
     fn labels(&self, pockets: &[Pocket]) -> String {
-        pockets.iter().map(|&pocket| self.label(pocket)).collect::<Vec<_>>().join(", ")
+        words::pockets(&self.rules, pockets)
     }
 
     pub(super) fn target_called(&self, target: &Target) -> String {
-        let rules = &self.rules;
-        match target {
-            Target::Spot(spot) => rules.spot_called(*spot),
-            Target::Call { call, lays, .. } => {
-                let spots: Vec<String> = lays.iter().map(|(spot, _)| rules.spot_name(*spot)).collect();
-                format!("{} ({})", rules.calls()[usize::from(*call)].called, spots.join(", "))
-            }
-            Target::Repeat => rules.repeat().map_or_else(String::new, |rule| rule.called.clone()),
-            Target::Progressive => rules.progressive().map_or_else(String::new, |rule| rule.called.clone()),
-        }
+        words::target(&self.rules, target)
     }
 
     pub(super) fn refused(&self, refusal: &Refusal) -> String {
@@ -191,15 +183,7 @@ impl Session {
                 plain(format!("{spun}{}", if *with_wheel { " the way the wheel turns" } else { "" }))
             }
             Event::BetsClosed { evidence, cite, .. } => {
-                let by = match evidence {
-                    Evidence::Call => "the call",
-                    Evidence::Launch => "the launch",
-                    Evidence::Timer => "the timer",
-                    Evidence::Revolutions => "the revolutions",
-                    Evidence::Pocket => "the pocket",
-                    Evidence::SensorLost => "the loss of the sensor",
-                };
-                (format!("Bets are closed by {by}"), Some(*cite))
+                (format!("Bets are closed: {}", words::evidence(*evidence)), Some(*cite))
             }
             Event::OddsDrawn { drawn } => {
                 let drawn: Vec<String> =

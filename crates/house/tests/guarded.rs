@@ -5,8 +5,7 @@ mod common;
 use common::{Play, key, rules_file, store};
 use house::{Live, LiveFault, content, recall, replay};
 use journal::{CommandId, Hash, History, Snapshot};
-use table::{Bet, By, Command, Order, SeatNo, Time};
-use wheel::Money;
+use table::{Command, Time};
 
 fn open(path: &std::path::Path) -> (std::sync::Arc<journal::Store>, Play) {
     let store = store(path);
@@ -15,18 +14,6 @@ fn open(path: &std::path::Path) -> (std::sync::Arc<journal::Store>, Play) {
     play.open_table();
     play.sit(1, 100_000);
     (store, play)
-}
-
-fn wager(play: &Play, amount: i64) -> Order {
-    let command = Command::PlaceWager {
-        seat: SeatNo(1),
-        on: Bet::Called("red".to_owned()),
-        amount: Money(amount),
-        with: play.with,
-        coupon: None,
-        tip: false,
-    };
-    Order { at: Time(play.now), by: By::Player(SeatNo(1)), command }
 }
 
 /// Two that number the records of one table would write decisions about a table that never was.
@@ -46,7 +33,7 @@ fn the_id_of_evidence_is_no_way_to_stop_a_table() {
     let (_store, mut play) = open(&folder.path().join("journal"));
     play.deal(Command::PlaceYourBets);
     let id = CommandId([7; 16]);
-    let (first, other) = (wager(&play, 1_000), wager(&play, 2_000));
+    let (first, other) = (play.on_red(1_000), play.on_red(2_000));
     play.live.order_and_wait(id, first).unwrap();
     let said = content(&other);
     let made = Hash::of(&[&id.0[..], &said.0[..]].concat());

@@ -5,7 +5,7 @@ mod common;
 use common::{Play, key, rules_file, store};
 use house::{Live, LiveFault, recall, replay};
 use journal::{CommandId, History};
-use table::{Account, Bet, Command, Order, Phase, SeatNo, Time};
+use table::{Account, Command, Order, Phase, Time};
 use wheel::Money;
 
 fn play(path: &std::path::Path, submission: &str) -> Play {
@@ -50,19 +50,7 @@ fn a_command_given_again_gets_its_first_answer_also_after_a_restart() {
     first.sit(1, 10_000);
     first.deal(Command::PlaceYourBets);
     let id = CommandId([7; 16]);
-    let place = |amount: i64, play: &Play| Order {
-        at: Time(5),
-        by: play.dealer(),
-        command: Command::PlaceWager {
-            seat: SeatNo(1),
-            on: Bet::Called("red".to_owned()),
-            amount: Money(amount),
-            with: play.with,
-            coupon: None,
-            tip: false,
-        },
-    };
-    let order = place(1_000, &first);
+    let order = Order { at: Time(5), ..first.on_red(1_000) };
     let answered = first.live.order_and_wait(id, order.clone()).unwrap();
     assert!(!answered.repeated);
     let again = first.live.order_and_wait(id, Order { at: Time(99), ..order.clone() }).unwrap();
@@ -77,7 +65,7 @@ fn a_command_given_again_gets_its_first_answer_also_after_a_restart() {
     assert!(again.repeated);
     assert_eq!(again.receipt, answered.receipt);
     assert_eq!(second.purse(1), 9_000);
-    let other = place(2_000, &second);
+    let other = second.on_red(2_000);
     assert!(matches!(second.live.order_and_wait(id, other), Err(LiveFault::Conflict(_))));
     assert_eq!(second.purse(1), 9_000);
     store.check_receipt(&answered.receipt).unwrap();

@@ -14,8 +14,7 @@ use std::{
 use common::{Play, key, rules_file};
 use house::{Live, LiveFault, replay};
 use journal::{CommandId, History, Options, Store};
-use table::{Bet, Command, Order, Phase, SeatNo, Time};
-use wheel::Money;
+use table::{Command, Order, Phase, SeatNo, Time};
 
 const MIB: u64 = 1 << 20;
 
@@ -41,13 +40,6 @@ fn open(path: &Path, options: Options) -> (Arc<Store>, Play) {
     (store, play)
 }
 
-fn wager(play: &Play, amount: i64) -> Order {
-    let on = Bet::Called("red".to_owned());
-    let amount = Money(amount);
-    let command = Command::PlaceWager { seat: SeatNo(1), on, amount, with: play.with, coupon: None, tip: false };
-    Order { at: Time(play.now), by: play.dealer(), command }
-}
-
 #[test]
 fn the_same_clash_again_does_not_stop_the_table() {
     let folder = tempfile::tempdir().unwrap();
@@ -55,7 +47,7 @@ fn the_same_clash_again_does_not_stop_the_table() {
     let (store, mut play) = open(&path, Options::default());
     let id = CommandId([9; 16]);
     let (tell, told) = mpsc::channel();
-    let orders = [wager(&play, 1_000), wager(&play, 2_000), wager(&play, 2_000), wager(&play, 2_000)];
+    let orders = [play.on_red(1_000), play.on_red(2_000), play.on_red(2_000), play.on_red(2_000)];
     for order in orders {
         let tell = tell.clone();
         play.live.order(id, order, move |answer| tell.send(answer).unwrap());
@@ -78,10 +70,10 @@ fn a_clash_on_a_full_disk_does_not_keep_a_round_from_its_end() {
     let folder = tempfile::tempdir().unwrap();
     let (store, mut play) = open(&folder.path().join("journal"), options);
     let id = CommandId([9; 16]);
-    play.live.order_and_wait(id, wager(&play, 1_000)).unwrap();
+    play.live.order_and_wait(id, play.on_red(1_000)).unwrap();
     free.store(0, Ordering::SeqCst);
     store.look_at_disk();
-    let clash = wager(&play, 2_000);
+    let clash = play.on_red(2_000);
     assert!(matches!(play.live.order_and_wait(id, clash), Err(LiveFault::Conflict(_))));
     play.spin_to("17");
     play.settle();
@@ -97,7 +89,7 @@ fn on_a_full_disk_a_round_ends_nothing_new_is_taken_and_service_returns_with_spa
     play.wager(1, "straight 17", 1_500);
     free.store(0, Ordering::SeqCst);
     store.look_at_disk();
-    let late = wager(&play, 1_000);
+    let late = play.on_red(1_000);
     assert!(matches!(play.live.order_and_wait(CommandId([8; 16]), late.clone()), Err(LiveFault::StorageFull)));
     assert!(!play.live.is_holding());
 
@@ -135,7 +127,7 @@ fn a_flood_of_wagers_is_told_busy_and_does_not_hold_off_the_close() {
     let (let_go, wait) = mpsc::channel::<()>();
     let (tell, told) = mpsc::channel();
     let by = table::By::Player(SeatNo(1));
-    let order = Order { by, ..wager(&play, 1_000) };
+    let order = Order { by, ..play.on_red(1_000) };
     play.live.order(CommandId([1; 16]), order.clone(), move |_| {
         let _ = wait.recv();
     });

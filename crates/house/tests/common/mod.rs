@@ -108,15 +108,17 @@ impl Play {
     }
 
     pub fn wager(&mut self, seat: u16, on: &str, amount: i64) -> Answered {
-        let with = self.with;
-        self.deal(Command::PlaceWager {
-            seat: SeatNo(seat),
-            on: Bet::Called(on.to_owned()),
-            amount: Money(amount),
-            with,
-            coupon: None,
-            tip: false,
-        })
+        self.deal(self.placing(seat, on, amount))
+    }
+
+    fn placing(&self, seat: u16, on: &str, amount: i64) -> Command {
+        let (seat, on, amount) = (SeatNo(seat), Bet::Called(on.to_owned()), Money(amount));
+        Command::PlaceWager { seat, on, amount, with: self.with, coupon: None, tip: false }
+    }
+
+    /// An amount on red from seat 1, to be given by the dealer.
+    pub fn on_red(&self, amount: i64) -> Order {
+        Order { at: Time(self.now), by: self.dealer(), command: self.placing(1, "red", amount) }
     }
 
     pub fn spin_to(&mut self, label: &str) {

@@ -6,6 +6,7 @@
 
 mod bonus_rules;
 mod book;
+mod captions;
 pub mod clauses;
 mod felt_plan;
 pub mod file;
@@ -16,6 +17,7 @@ mod limits;
 mod load;
 mod notation;
 pub mod place;
+mod posting;
 mod refusal;
 mod review;
 mod submission;

@@ -13,6 +13,18 @@ pub struct Band {
     /// Wagers are multiples of this.
     #[serde(default)]
     pub increment: Option<i64>,
+    /// How far a change at the table may go; where it is not filed, no farther than the band itself.
+    #[serde(default)]
+    pub least: Option<i64>,
+    #[serde(default)]
+    pub most: Option<i64>,
+}
+
+impl Band {
+    /// The least and the most that a change at the table may post.
+    pub fn range(&self) -> (i64, i64) {
+        (self.least.unwrap_or(self.min), self.most.unwrap_or(self.max))
+    }
 }
 
 /// Limits as the submission files them. `wager` sets a band for one id and goes before its class.
@@ -48,6 +60,15 @@ impl Limits {
             None => None,
         };
         self.wager.get(id).copied().or(by_class)
+    }
+
+    /// One band by its path below `limits`, as `bands` names it.
+    pub(crate) fn band_mut(&mut self, name: &str) -> Option<&mut Band> {
+        match name {
+            "inside" => self.inside.as_mut(),
+            "outside" => self.outside.as_mut(),
+            _ => self.wager.get_mut(name.strip_prefix("wager.")?),
+        }
     }
 
     /// Every band with its path below `limits`.

@@ -164,7 +164,11 @@ pub struct TableRules {
     pub(crate) payable: CiteId,
     pub(crate) catalogue: CiteId,
     pub(crate) limits: Option<Limits>,
+    /// As they were filed; `limits` are those that are posted now.
+    pub(crate) filed_limits: Option<Limits>,
     pub(crate) limits_cite: Option<CiteId>,
+    /// Minutes of notice before other limits hold, and by what.
+    pub(crate) limits_change: Option<(u16, CiteId)>,
     /// Why a number cannot be bet although the wheel has it.
     pub(crate) covered: CiteId,
     pub(crate) absent: Vec<AbsentRule>,
@@ -270,7 +274,7 @@ impl TableRules {
         self.limits.as_ref()
     }
 
-    /// The clause by which limits are posted; none where the house posts them of its own accord.
+    /// The clause by which limits are posted, or the reading by which the house posts them; none in a book that has neither.
     pub fn limits_cite(&self) -> Option<CiteId> {
         self.limits_cite
     }

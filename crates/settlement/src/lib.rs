@@ -15,4 +15,4 @@ pub use round::{
     BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager,
     pieces,
 };
-pub use settle::{Lying, Settled, ValidSpin, Verdict, just_loses, settle, settle_spin, verdict};
+pub use settle::{Lying, Settled, ValidSpin, Verdict, just_loses, odds_on, settle, settle_spin, verdict};

@@ -190,6 +190,20 @@ pub fn just_loses(rules: &TableRules, spot: SpotId, pocket: Pocket) -> bool {
     !rules.felt().spot(spot).cover.contains(pocket) && rules.zero_rule(wager, pocket).is_none()
 }
 
+/// The odds of a wager on a pocket this spin, with what was drawn, and the clause that sets them.
+pub fn odds_on(rules: &TableRules, spin: &Spin, pocket: Pocket, wager: u16) -> (Odds, CiteId) {
+    let drawn = rules.drawn_odds().filter(|rule| rule.wager == wager);
+    let Some(rule) = drawn else { return rules.odds_of(wager) };
+    match spin.drawn.iter().position(|drawn| drawn.pocket == pocket) {
+        None => rule.base,
+        Some(0) => rule.first,
+        Some(at) => {
+            let odds = spin.drawn[at].odds;
+            rule.others.iter().copied().find(|(other, _)| *other == odds).unwrap_or(rule.base)
+        }
+    }
+}
+
 /// A valid spin at a table.
 pub(crate) struct Spun<'a> {
     pub rules: &'a TableRules,
@@ -207,7 +221,7 @@ impl Spun<'_> {
             return Ok(Settled::Done(line(Outcome::Lost, Money::ZERO, rules.collect())));
         };
         if rules.felt().spot(piece.spot).cover.contains(self.pocket) {
-            let (odds, cite) = self.odds(wager);
+            let (odds, cite) = odds_on(rules, self.spin, self.pocket, wager);
             let paid = odds.back_on(piece.amount).ok_or(RoundFault::NotPayable(place))?;
             return Ok(Settled::Done(line(Outcome::Won, paid, cite)));
         }
@@ -229,20 +243,6 @@ impl Spun<'_> {
                 None if prison.default_choice.0 == PrisonChoice::Leave => Ok(Settled::Imprisoned(at)),
                 None => half(prison.default_choice.1),
             },
-        }
-    }
-
-    /// The odds of a wager this spin, with what was drawn.
-    fn odds(&self, wager: u16) -> (Odds, CiteId) {
-        let drawn = self.rules.drawn_odds().filter(|rule| rule.wager == wager);
-        let Some(rule) = drawn else { return self.rules.odds_of(wager) };
-        match self.spin.drawn.iter().position(|drawn| drawn.pocket == self.pocket) {
-            None => rule.base,
-            Some(0) => rule.first,
-            Some(at) => {
-                let odds = self.spin.drawn[at].odds;
-                rule.others.iter().copied().find(|(other, _)| *other == odds).unwrap_or(rule.base)
-            }
         }
     }
 

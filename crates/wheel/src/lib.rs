@@ -24,7 +24,7 @@ mod ring;
 pub use cover::{Cover, Pocket};
 pub use felt::{Area, Courtesy, Felt, FeltBox, FeltFault, Holds, Plan, Shape, Spot, SpotId};
 pub use geometry::{Length, LengthFault, Point, Rect};
-pub use money::{Currency, Money};
+pub use money::{Currency, Money, grouped};
 pub use odds::{Odds, OddsFault};
 pub use ring::{Colour, Face, Wheel, WheelFault};
 

@@ -109,7 +109,8 @@ impl Currency {
     }
 }
 
-fn grouped(number: u64) -> String {
+/// 12345 as `12,345`.
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {

@@ -39,6 +39,10 @@ pub struct Round {
     pub statutory_max: Option<StatutoryMax>,
     /// What is done with a wager outside the limits that lies there all the same.
     pub out_of_limit: Ruled<OutOfLimit>,
+    /// How many minutes before other limits hold players at the table are told. A book without it, as those filed before it
+    /// was known, lets nobody change limits but by filing anew.
+    #[serde(default)]
+    pub limits_change: Option<Ruled<u16>>,
 }
 
 /// A maximum of another law than the rulebook's: the submission says how much, the rulebook until when there was one.

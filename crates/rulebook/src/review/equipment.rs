@@ -65,12 +65,15 @@ impl Review<'_> {
         for (name, band) in limits.bands() {
             let path = format!("options.limits.{name}");
             let increment = band.increment.unwrap_or(1);
-            let what = if band.min <= 0 || increment <= 0 {
+            let (least, most) = band.range();
+            let what = if least <= 0 || band.min <= 0 || increment <= 0 {
                 Some("a minimum or increment is not positive")
             } else if band.max < band.min {
                 Some("the maximum is below the minimum")
-            } else if band.min % increment != 0 || band.max % increment != 0 {
+            } else if [band.min, band.max, least, most].iter().any(|amount| amount % increment != 0) {
                 Some("the minimum or the maximum is not a multiple of the increment")
+            } else if least > band.min || most < band.max {
+                Some("`least` is above the minimum or `most` below the maximum")
             } else {
                 None
             };
@@ -80,7 +83,7 @@ impl Review<'_> {
                     &path,
                     clause,
                     what,
-                    "file `min` and `max` with 0 < min <= max, both multiples of `increment`",
+                    "file 0 < least <= min <= max <= most, all multiples of `increment`",
                 );
             }
         }

@@ -138,7 +138,12 @@ impl Review<'_> {
         let collect = self.cite_ruled(&law.round.collect);
         let payable = self.cite_ruled(&law.round.payable);
         let catalogue = self.cite_ruled(&law.paytable.catalogue);
-        let limits_cite = law.round.limits_posted.as_ref().map(|posted| self.cite_ruled(posted));
+        let limits_change = law.round.limits_change.as_ref().map(|change| (change.is, self.cite_ruled(change)));
+        // Where no clause has limits posted, the reading by which the house posts them is what a refusal names.
+        let limits_cite = match &law.round.limits_posted {
+            Some(posted) => Some(self.cite_ruled(posted)),
+            None => limits_change.map(|(_, cite)| cite),
+        };
         let covered = self.row.felts.as_ref().map_or(void_pocket, |felts| self.cite_ruled(felts));
 
         // Every part is reviewed even where an earlier one failed, so that all findings come at once.
@@ -195,8 +200,10 @@ impl Review<'_> {
             collect,
             payable,
             catalogue,
+            filed_limits: limits.clone(),
             limits,
             limits_cite,
+            limits_change,
             signs,
             layout,
             house,

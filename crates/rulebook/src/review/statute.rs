@@ -30,9 +30,9 @@ impl Review<'_> {
             }
             return;
         };
-        for (name, band) in limits.bands().filter(|(_, band)| band.max > most) {
+        for (name, band) in limits.bands().filter(|(_, band)| band.range().1 > most) {
             let show = |amount| self.book.currency.show(wheel::Money(amount));
-            let what = format!("the maximum is {}, above the statute's {}", show(band.max), show(most));
+            let what = format!("the maximum is {}, above the statute's {}", show(band.range().1), show(most));
             let path = format!("options.limits.{name}.max");
             self.find(FindingKind::LimitsWrong, &path, &statute.clause, what, "lower it to the statute's");
         }

@@ -1,0 +1,66 @@
+//! Other limits than those that are posted: what the house may change at a table without filing anew.
+
+use wheel::Money;
+
+use crate::{
+    limits::{Band, Limits},
+    refusal::{Reason, Refusal},
+    table::{CiteId, TableRules},
+};
+
+impl TableRules {
+    /// The limits as they were filed; those that are posted may be narrower, or wider as far as the submission lets them.
+    pub fn filed_limits(&self) -> Option<&Limits> {
+        self.filed_limits.as_ref()
+    }
+
+    /// How many minutes before other limits hold players at the table are told, and by what; none where they change only by
+    /// filing anew.
+    pub fn limits_change(&self) -> Option<(u16, CiteId)> {
+        self.limits_change
+    }
+
+    /// Whether a band may be posted with this minimum and maximum. Says by what, or why not.
+    pub fn may_post(&self, name: &str, min: Money, max: Money) -> Result<CiteId, Refusal> {
+        let Some((_, cite)) = self.limits_change else {
+            let what = "the rulebook that this table was filed under says nothing of other limits";
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Close the table and file it anew"));
+        };
+        let mut filed = self.filed_limits.clone().unwrap_or_default();
+        let Some(band) = filed.band_mut(name).copied() else {
+            let names: Vec<String> = filed.bands().map(|(name, _)| name).collect();
+            let what = format!("no limits are filed for `{name}`");
+            let fix = if names.is_empty() { "File limits first".to_owned() } else { one_of(&names) };
+            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
+        };
+        let refuse = |what: String, fix: String| Err(Refusal::by_rule(Reason::NotValid, cite, what, fix));
+        let show = |amount: i64| self.book.currency.show(Money(amount));
+        let (least, most) = band.range();
+        let step = band.increment.unwrap_or(1);
+        if min.0 > max.0 {
+            return refuse("the maximum is below the minimum".to_owned(), "Post a maximum above it".to_owned());
+        }
+        if min.0 < least || max.0 > most {
+            let what = format!("the submission has {} to {} at the widest", show(least), show(most));
+            return refuse(what, "Stay within it, or file the table anew".to_owned());
+        }
+        if min.0 % step != 0 || max.0 % step != 0 {
+            let what = format!("wagers here go in steps of {}", show(step));
+            return refuse(what, format!("Post multiples of {}", show(step)));
+        }
+        Ok(cite)
+    }
+
+    /// The same rules with one band posted otherwise. What may not be posted is a fault of whoever did not ask.
+    #[must_use]
+    pub fn posting(&self, name: &str, min: Money, max: Money) -> TableRules {
+        let mut rules = self.clone();
+        let band = rules.limits.as_mut().and_then(|limits| limits.band_mut(name)).expect("limits are filed for it");
+        *band = Band { min: min.0, max: max.0, ..*band };
+        rules
+    }
+}
+
+fn one_of(names: &[String]) -> String {
+    format!("Say one of {}", names.join(", "))
+}

@@ -19,6 +19,7 @@ impl Table {
         self.check_money()?;
         self.check_phase()?;
         self.check_wagers()?;
+        self.check_limits()?;
         self.check_sums()
     }
 
@@ -64,6 +65,21 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    /// The rules in force have the limits that the state says, and no others.
+    fn check_limits(&self) -> Result<(), String> {
+        let filed = self.rules.filed_limits().into_iter().flat_map(rulebook::Limits::bands);
+        let wanted = filed.map(|(name, band)| {
+            let posted = self.state.limits.iter().find(|posted| posted.band == name);
+            let (min, max) = posted.map_or((band.min, band.max), |posted| (posted.min.0, posted.max.0));
+            (name, min, max)
+        });
+        let stands = self.rules.limits().into_iter().flat_map(rulebook::Limits::bands);
+        if wanted.eq(stands.map(|(name, band)| (name, band.min, band.max))) {
+            return Ok(());
+        }
+        Err(format!("the limits in force are not those posted: {:?}", self.state.limits))
     }
 
     /// What the felt account must hold: the wagers, less what the device took, the losers left and the winners got.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use settlement::{Drawn, Outcome};
 use wheel::{Money, Pocket};
 
-use crate::order::{By, Coupon, Direction, Evidence, HotTurn, Late, PersonId, SeatNo, Time, WagerId};
+use crate::order::{By, Coupon, Direction, Evidence, HotTurn, Late, PersonId, Posted, SeatNo, Time, WagerId};
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Event {
@@ -251,6 +251,32 @@ pub enum Event {
         at: Time,
         /// The round went on where it was; else it was made void.
         round: bool,
+    },
+
+    // What is posted. Histories name events by their place, so these stand last.
+    /// The sign says that other limits come; they hold from the first round that opens then or later.
+    LimitsAnnounced {
+        at: Time,
+        by: By,
+        second: PersonId,
+        posted: Posted,
+        from: Time,
+        why: String,
+        cite: CiteId,
+    },
+    LimitsChanged {
+        posted: Posted,
+        cite: CiteId,
+    },
+    MeterChanged {
+        at: Time,
+        by: By,
+        second: PersonId,
+        meter: u8,
+        before: Money,
+        after: Money,
+        why: String,
+        cite: CiteId,
     },
 }
 

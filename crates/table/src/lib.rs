@@ -26,7 +26,8 @@ pub use evolve::evolve;
 pub use felt::{FeltSums, SeatSums};
 pub use ledger::{Account, Ledger};
 pub use order::{
-    Bet, By, Command, Coupon, Device, Direction, Evidence, HotTurn, Late, Order, PersonId, SeatNo, Time, WagerId,
+    Bet, By, Command, Coupon, Device, Direction, Evidence, HotTurn, Late, Order, PersonId, Posted, SeatNo, Time,
+    WagerId,
 };
 pub use phase::Phase;
-pub use state::{Inspected, LastRound, Meter, Prisoner, Round, Seat, State, Statistics, Table, Upkeep};
+pub use state::{Inspected, LastRound, Meter, Notice, Prisoner, Round, Seat, State, Statistics, Table, Upkeep};

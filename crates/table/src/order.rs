@@ -30,6 +30,8 @@ pub enum By {
     /// The player at a seat, by a terminal.
     Player(SeatNo),
     Device(Device),
+    /// A cashier, who stands at no table. Histories name these by their place, so it stands last.
+    Cashier(PersonId),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -286,4 +288,27 @@ pub enum Command {
     EndTest,
     /// The program starts again and finds a round open.
     Resume,
+
+    // What is posted. Histories name commands by their place, so these stand last.
+    /// Other limits, after their notice; a second person agrees.
+    ChangeLimits {
+        posted: Posted,
+        second: PersonId,
+        why: String,
+    },
+    /// Another reading of a meter, as after a loss of memory; a second person agrees.
+    ChangeMeter {
+        meter: u8,
+        to: Money,
+        second: PersonId,
+        why: String,
+    },
+}
+
+/// The minimum and the maximum of a band of wagers: `inside`, `outside`, or `wager.ID`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Posted {
+    pub band: String,
+    pub min: Money,
+    pub max: Money,
 }

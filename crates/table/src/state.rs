@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use rulebook::{FollowUp, Instrument, RoleId, TableRules};
+use rulebook::{CiteId, FollowUp, Instrument, RoleId, TableRules};
 use serde::{Deserialize, Serialize};
 use settlement::{Drawn, Spin};
 use wheel::{Money, Pocket};
@@ -14,7 +14,7 @@ use crate::{
     event::{Collected, Paid, Placed},
     felt::{FeltSums, SeatSums, SpotBook},
     ledger::Ledger,
-    order::{By, Evidence, HotTurn, PersonId, SeatNo, Time, WagerId},
+    order::{By, Evidence, HotTurn, PersonId, Posted, SeatNo, Time, WagerId},
     phase::Phase,
 };
 
@@ -35,13 +35,15 @@ impl Table {
 
     /// A table as it stood when a snapshot was taken of its state.
     pub fn with(rules: Arc<TableRules>, state: State) -> Table {
+        let post = |rules: Arc<TableRules>, to: &Posted| Arc::new(rules.posting(&to.band, to.min, to.max));
+        let rules = state.limits.iter().fold(rules, post);
         let book = Arc::new(SpotBook::new(&rules));
         Table { rules, book, state }
     }
 
     /// A closed table under other rules, or a new one. Money, seats and the numbers of rounds and wagers stay. What names a
     /// place in the old rules does not: roles, pockets and spots may be others, so people take their posts again, the wheel
-    /// is inspected again, and the round before can no longer be repeated or corrected.
+    /// is inspected again, and the round before can no longer be repeated or corrected. Limits are those filed.
     pub fn under(before: Option<Table>, rules: Arc<TableRules>) -> Table {
         let fresh = State::new(rules.wheel().len());
         let Some(before) = before else { return Table::with(rules, fresh) };
@@ -50,8 +52,9 @@ impl Table {
         };
         let same_wheel = labels(&before.rules) == labels(&rules);
         let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
-        let State { posts, inspection, upkeep, last, ball, ball_damaged, .. } = fresh;
-        let state = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
+        let State { posts, inspection, upkeep, last, ball, ball_damaged, limits, notices, .. } = fresh;
+        let kept = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
+        let state = State { limits, notices, ..kept };
         Table::with(rules, state)
     }
 
@@ -103,8 +106,19 @@ pub struct State {
     pub statistics: Statistics,
     pub rounds: u64,
     pub next_wager: u64,
+    /// Bands that are posted otherwise than they were filed.
+    pub limits: Vec<Posted>,
+    /// Other limits that the sign announces, and from when they hold.
+    pub notices: Vec<Notice>,
     /// The table as it stood before test mode: what is done in test mode is thrown away for it.
     pub before_test: Option<Box<State>>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Notice {
+    pub posted: Posted,
+    pub from: Time,
+    pub cite: CiteId,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -233,18 +247,20 @@ pub struct LastRound {
     pub players: BTreeMap<SeatNo, u32>,
 }
 
-/// A meter and where its money came from: seeds + grown = paid + shows, always.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+/// A meter and where its money came from: seeds + grown + changed = paid + shows, always.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
 pub struct Meter {
     pub shows: Money,
     pub seeded: Money,
     pub grown: Money,
     pub paid: Money,
+    /// What two people set it to otherwise, in all; below zero where they took some out.
+    pub changed: Money,
 }
 
 impl Meter {
     pub fn holds(&self) -> bool {
-        self.seeded.0 + self.grown.0 == self.paid.0 + self.shows.0
+        self.seeded.0 + self.grown.0 + self.changed.0 == self.paid.0 + self.shows.0
     }
 }
 
@@ -276,6 +292,8 @@ impl State {
             statistics: Statistics { counts: vec![0; pockets], recent: VecDeque::new() },
             rounds: 0,
             next_wager: 1,
+            limits: Vec::new(),
+            notices: Vec::new(),
             before_test: None,
         }
     }

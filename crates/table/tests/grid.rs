@@ -12,7 +12,7 @@ use rulebook::{
     file::{Close, PrisonChoice, Remedy},
 };
 use table::{
-    Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Late, Order, Phase, SeatNo, WagerId, decide,
+    Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Late, Order, Phase, Posted, SeatNo, WagerId, decide,
 };
 use wheel::{Money, Pocket};
 
@@ -160,6 +160,11 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         coupon,
         tip,
     };
+    let band = rules.limits().and_then(|limits| limits.bands().next());
+    let posted = band.map_or_else(
+        || Posted { band: "inside".to_owned(), min: amount, max: amount },
+        |(band, limits)| Posted { band, min: Money(limits.max), max: Money(limits.max) },
+    );
     let correct = Command::CorrectResult { pocket: other.unwrap_or(pocket), second, why: why() };
     vec![
         (dealer, Command::TakePost { licence: "L".to_owned() }),
@@ -217,6 +222,8 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         (supervisor, Command::BeginTest),
         (supervisor, Command::EndTest),
         (By::Device(Device::House), Command::Resume),
+        (supervisor, Command::ChangeLimits { posted, second, why: why() }),
+        (supervisor, Command::ChangeMeter { meter: 0, to: Money(9_000_000), second, why: why() }),
     ]
 }
 

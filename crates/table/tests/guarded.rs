@@ -176,6 +176,41 @@ fn a_pocket_seen_while_bets_are_open_voids_the_spin_for_good() {
     }
 }
 
+/// In every rulebook security, or whoever else looks at the wheel, agrees with a supervisor; with a dealer alone nobody but a
+/// supervisor does.
+#[test]
+fn somebody_of_another_department_agrees_with_a_supervisor() {
+    for name in [
+        "us-md-roulette-double-zero",
+        "us-co-roulette-double-zero",
+        "us-ma-roulette-double-zero",
+        "sg-mbs-roulette-single-zero",
+    ] {
+        let mut session = spun(name);
+        let rules = session.rules();
+        let of = |id: &str| {
+            let at = rules.house().roles.iter().position(|role| role.id == id);
+            at.map(|at| person(rulebook::RoleId(u8::try_from(at).unwrap())))
+        };
+        let security = of("security").unwrap();
+        session.ok(session.dealer(), told(&session, "7"));
+        let withdraw = |second: PersonId| Command::WithdrawResult { second, why: "misread".to_owned() };
+        let alone = session.refused(session.dealer(), withdraw(security));
+        assert_eq!(alone.reason, Reason::SecondPersonNeeded, "{name}: neither is a supervisor");
+        if let Some(player) = of("player") {
+            assert_eq!(session.refused(session.supervisor(), withdraw(player)).reason, Reason::SecondPersonNeeded);
+        }
+        session.ok(session.supervisor(), withdraw(security));
+
+        let mut paid = spun(name);
+        paid.result("7");
+        let correct = |second| Command::CorrectResult { pocket: paid.pocket("8"), second, why: "the film".to_owned() };
+        let (alone, both) = (correct(PersonId(99)), correct(security));
+        assert_eq!(paid.refused(paid.supervisor(), alone).reason, Reason::SecondPersonNeeded, "{name}: not on duty");
+        paid.ok(paid.supervisor(), both);
+    }
+}
+
 /// A void after the number is known is a way out of paying it, and a second number a way to pay a friend.
 #[test]
 fn a_number_that_was_told_is_neither_voided_nor_told_anew_by_one_person() {

@@ -131,14 +131,11 @@ impl Desk<'_> {
     }
 
     pub(super) fn buy_in(&self, seat: SeatNo, with: Instrument, amount: Money) -> Decided {
-        // Money comes in by hand over the table, or through the house's own cashier; nobody gives it to themselves.
-        if self.device(Device::House).is_err() {
+        // Money comes in by hand over the table, through the cage, or by the house itself; nobody gives it to themselves.
+        if !self.by_cashier(with)? && self.device(Device::House).is_err() {
             self.crew()?;
         }
-        if self.state().seat(seat).is_none() {
-            let what = format!("nobody sits at seat {}", seat.0);
-            return Err(Refusal::bad_input(Reason::NoSuchSeat, what, "Take the seat first"));
-        }
+        self.seated(seat)?;
         if self.phase() == Phase::Closed {
             return Err(self.out_of_turn(None, "Wait until the table opens"));
         }
@@ -153,8 +150,31 @@ impl Desk<'_> {
         Ok(vec![Event::BoughtIn { seat, with, amount }])
     }
 
+    /// Whether the cage does it. Roulette chips are worth what their table says, so they are sold and exchanged there alone.
+    fn by_cashier(&self, with: Instrument) -> Result<bool, Refusal> {
+        if !matches!(self.order.by, By::Cashier(_)) {
+            return Ok(false);
+        }
+        // Chips of a test are no money.
+        self.not_in_test()?;
+        if with != Instrument::RouletteChip {
+            return Ok(true);
+        }
+        let chips = &self.house().chips;
+        Err(Refusal {
+            reason: Reason::ChipsNotTaken,
+            cite: chips.cash_out.or(chips.value_set).or(chips.unique_colours),
+            what: "roulette chips are worth what their table says".to_owned(),
+            fix: "Have the dealer sell or exchange them at the table".to_owned(),
+        })
+    }
+
     pub(super) fn cash_out(&self, seat: SeatNo, with: Instrument) -> Decided {
-        self.for_seat(seat)?;
+        if self.by_cashier(with)? {
+            self.seated(seat)?;
+        } else {
+            self.for_seat(seat)?;
+        }
         let amount = self.purse(seat, with);
         if amount.0 <= 0 {
             let what = format!("the player has no {}", with.called());

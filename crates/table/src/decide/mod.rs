@@ -6,6 +6,7 @@ mod changes;
 mod chips;
 mod opening;
 mod payment;
+mod posted;
 mod result;
 mod round;
 mod trouble;
@@ -83,6 +84,9 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::BeginTest => desk.begin_test(),
         Command::EndTest => desk.end_test(),
         Command::Resume => desk.resume(),
+
+        Command::ChangeLimits { posted, second, why } => desk.change_limits(posted, *second, why),
+        Command::ChangeMeter { meter, to, second, why } => desk.change_meter(*meter, *to, *second, why),
     }
 }
 
@@ -159,6 +163,15 @@ impl<'a> Desk<'a> {
         Entitled { roles: [&supervisor.roles[..], &self.house().dealer.roles].concat(), cite: supervisor.cite }
     }
 
+    /// Who may agree with a supervisor: the crew, and those of other departments whom the text has inspect or witness. A house
+    /// that asks for two departments could else correct nothing.
+    fn second_roles(&self) -> Entitled {
+        let Entitled { mut roles, cite } = self.crew_roles();
+        roles.extend(self.house().inspection.iter().flat_map(|rule| &rule.by.roles));
+        roles.extend(self.house().adjustment.iter().flat_map(|rule| &rule.witness.roles));
+        Entitled { roles, cite }
+    }
+
     fn device(&self, device: Device) -> Result<(), Refusal> {
         if self.order.by == By::Device(device) {
             return Ok(());
@@ -191,10 +204,15 @@ impl<'a> Desk<'a> {
                 let what = format!("seat {} is somebody else's", seat.0);
                 return Err(Refusal::bad_input(Reason::NotYourSeat, what, "Play at your own seat"));
             }
-            By::Staff { .. } | By::Device(_) => {
+            By::Staff { .. } | By::Device(_) | By::Cashier(_) => {
                 self.crew()?;
             }
         }
+        self.seated(seat)
+    }
+
+    /// Whoever sits there.
+    fn seated(&self, seat: SeatNo) -> Result<&'a Seat, Refusal> {
         self.state().seat(seat).ok_or_else(|| {
             Refusal::bad_input(Reason::NoSuchSeat, format!("nobody sits at seat {}", seat.0), "Take the seat first")
         })

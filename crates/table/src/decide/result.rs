@@ -141,7 +141,7 @@ impl Desk<'_> {
         let mut events = Vec::new();
         if after == AfterVoid::Locked && self.state().round.closed.is_none() {
             let evidence = match self.order.by {
-                By::Staff { .. } | By::Player(_) => Evidence::Call,
+                By::Staff { .. } | By::Player(_) | By::Cashier(_) => Evidence::Call,
                 By::Device(_) => Evidence::SensorLost,
             };
             events = self.closing(evidence);
@@ -227,9 +227,9 @@ impl Desk<'_> {
             None,
             "Go on; a result that was paid is corrected",
         )?;
-        // One of the two is a supervisor; the other may be the dealer.
+        // One of the two is a supervisor; the other may be the dealer, or security.
         if self.supervisor().is_ok() {
-            self.second(person, second, &self.crew_roles())?;
+            self.second(person, second, &self.second_roles())?;
         } else {
             self.second(person, second, &self.house().supervisor)?;
         }

@@ -17,7 +17,9 @@ impl Desk<'_> {
         let cite = self.house().procedure.opening_call.as_ref().map(|(_, cite)| *cite);
         self.in_phase(&[Phase::Idle], cite, "Finish the round first")?;
         self.fit_to_play()?;
-        Ok(vec![Event::BetsOpened { round: self.state().rounds + 1, at: self.order.at }])
+        let mut events = self.limits_due();
+        events.push(Event::BetsOpened { round: self.state().rounds + 1, at: self.order.at });
+        Ok(events)
     }
 
     pub(super) fn lock_out(&self) -> Decided {

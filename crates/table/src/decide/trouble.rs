@@ -250,10 +250,10 @@ impl Desk<'_> {
 
     pub(super) fn correct_result(&self, pocket: Pocket, second: PersonId, why: &str) -> Decided {
         let (person, _) = self.supervisor()?;
-        let crew = self.crew_roles();
-        self.second(person, second, &crew)?;
+        let seconds = self.second_roles();
+        self.second(person, second, &seconds)?;
         Self::reason_given(why)?;
-        self.in_phase(&[Phase::Idle], Some(crew.cite), "Correct it before the next round begins")?;
+        self.in_phase(&[Phase::Idle], Some(seconds.cite), "Correct it before the next round begins")?;
         let state = self.state();
         let paid = state.last.as_ref().and_then(|last| Some((last, last.round.number_stands?)));
         let Some((last, before)) = paid else {

@@ -2,16 +2,18 @@
 
 mod money;
 
+use std::sync::Arc;
+
 use rulebook::{FollowUp, Target, file::PrisonChoice};
 use wheel::Money;
 
 use crate::{
     event::{AfterVoid, Event, Placed},
-    felt::{FeltSums, SeatSums},
+    felt::{FeltSums, SeatSums, SpotBook},
     ledger::Account,
-    order::{Direction, SeatNo},
+    order::{Direction, Posted, SeatNo},
     phase::Phase,
-    state::{Inspected, LastRound, Meter, Seat, Table, Upkeep},
+    state::{Inspected, LastRound, Meter, Notice, Seat, Table, Upkeep},
 };
 
 /// How many numbers a reader board shows.
@@ -50,8 +52,7 @@ impl Table {
             Event::WheelMoved { .. } => self.touch(Upkeep::Moved),
             Event::TableOpened { .. } => state.phase = Phase::Idle,
             Event::MetersSeeded { amounts } => {
-                state.meters =
-                    vec![Meter { shows: Money(0), seeded: Money(0), grown: Money(0), paid: Money(0) }; amounts.len()];
+                state.meters = vec![Meter::default(); amounts.len()];
                 for (at, &amount) in (0..).zip(amounts) {
                     self.seed(at, amount);
                 }
@@ -245,7 +246,29 @@ impl Table {
             Event::Resumed { .. } => {
                 state.round.two_people |= matches!(state.phase, Phase::Running | Phase::Told | Phase::Held);
             }
+            Event::LimitsAnnounced { posted, from, cite, .. } => {
+                state.notices.retain(|notice| notice.posted.band != posted.band);
+                state.notices.push(Notice { posted: posted.clone(), from: *from, cite: *cite });
+            }
+            Event::LimitsChanged { posted, .. } => self.post(posted),
+            Event::MeterChanged { meter, before, after, .. } => {
+                let more = Money(after.0 - before.0);
+                state.ledger.transfer(Account::House, Account::Meter(*meter), more);
+                let meter = &mut state.meters[usize::from(*meter)];
+                meter.changed.0 += more.0;
+                meter.shows = *after;
+            }
         }
+    }
+
+    /// Other limits hold. What the rules say of each spot is worked out anew.
+    fn post(&mut self, posted: &Posted) {
+        let state = &mut self.state;
+        state.notices.retain(|notice| notice.posted.band != posted.band);
+        state.limits.retain(|other| other.band != posted.band);
+        state.limits.push(posted.clone());
+        self.rules = Arc::new(self.rules.posting(&posted.band, posted.min, posted.max));
+        self.book = Arc::new(SpotBook::new(&self.rules));
     }
 
     fn touch(&mut self, upkeep: Upkeep) {

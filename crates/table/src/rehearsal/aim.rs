@@ -87,6 +87,8 @@ fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         9..=13 => round::correct_result(scene, dice),
         14 => round::replace_ball(scene, dice),
         15 => house::resume(scene, dice),
+        16 => house::change_limits(scene, dice),
+        17 if !scene.state().meters.is_empty() => house::change_meter(scene, dice),
         _ => seats(scene, dice).unwrap_or_else(|| round::place_your_bets(scene, dice)),
     }
 }
@@ -204,4 +206,4 @@ fn running(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 }
 
 // The list of commands is whole: each has its place in `Command`.
-const _: () = assert!(COMMANDS.len() == 50);
+const _: () = assert!(COMMANDS.len() == 52);

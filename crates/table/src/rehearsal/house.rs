@@ -5,7 +5,7 @@ use wheel::Money;
 
 use super::{Dice, Given, Scene};
 use crate::{
-    order::{By, Command, Device, SeatNo},
+    order::{By, Command, Device, PersonId, Posted, SeatNo},
     state::Upkeep,
 };
 
@@ -93,7 +93,11 @@ pub(super) fn instrument(scene: &Scene<'_>, dice: &mut Dice) -> Instrument {
 
 /// Who turns money into chips.
 fn cashier(scene: &Scene<'_>, dice: &mut Dice) -> By {
-    if dice.one_in(3) { By::Device(Device::House) } else { scene.dealer() }
+    match dice.below(6) {
+        0 => By::Device(Device::House),
+        1 => By::Cashier(PersonId(99)),
+        _ => scene.dealer(),
+    }
 }
 
 pub(super) fn buy_in(scene: &Scene<'_>, dice: &mut Dice) -> Given {
@@ -126,4 +130,26 @@ pub(super) fn end_test(scene: &Scene<'_>, _: &mut Dice) -> Given {
 
 pub(super) fn resume(_: &Scene<'_>, _: &mut Dice) -> Given {
     (By::Device(Device::House), Command::Resume)
+}
+
+/// Limits within those filed: the least or the most of a band is moved to its middle, or put back.
+pub(super) fn change_limits(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let filed: Vec<_> = scene.rules().filed_limits().into_iter().flat_map(rulebook::Limits::bands).collect();
+    let picked = dice.pick(&filed).map(|(name, band)| {
+        let step = band.increment.unwrap_or(1);
+        let middle = i64::midpoint(band.min, band.max) / step * step;
+        let (min, max) = [(band.min, middle), (middle, band.max), (band.min, band.max)][dice.below(3)];
+        Posted { band: name.clone(), min: Money(min), max: Money(max) }
+    });
+    let posted = picked.unwrap_or_else(|| Posted { band: "inside".to_owned(), min: Money(100), max: Money(1000) });
+    let second = scene.dealers_person();
+    (scene.supervisor(), Command::ChangeLimits { posted, second, why: "a busy evening".to_owned() })
+}
+
+pub(super) fn change_meter(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let meter = dice.small(2);
+    let shows = scene.state().meters.get(usize::from(meter)).map_or(Money(0), |meter| meter.shows);
+    let to = Money(shows.0 + [-1_000, 1_000, 25_000][dice.below(3)]);
+    let second = scene.dealers_person();
+    (scene.supervisor(), Command::ChangeMeter { meter, to, second, why: "its memory was lost".to_owned() })
 }

@@ -85,7 +85,7 @@ pub type Given = (By, Command);
 pub type Make = fn(&Scene<'_>, &mut Dice) -> Given;
 
 /// Every command by its name, in a form that could be given at this table, by a person who may.
-pub const COMMANDS: [(&str, Make); 50] = [
+pub const COMMANDS: [(&str, Make); 52] = [
     ("TakePost", house::take_post),
     ("LeavePost", house::leave_post),
     ("Inspect", house::inspect),
@@ -136,6 +136,8 @@ pub const COMMANDS: [(&str, Make); 50] = [
     ("BeginTest", house::begin_test),
     ("EndTest", house::end_test),
     ("Resume", house::resume),
+    ("ChangeLimits", house::change_limits),
+    ("ChangeMeter", house::change_meter),
 ];
 
 fn any(scene: &Scene<'_>, dice: &mut Dice) -> Given {

@@ -26,6 +26,7 @@ fn anybody(scene: &Scene<'_>, dice: &mut Dice) -> By {
             By::Staff { person: if dice.one_in(4) { PersonId(u32::MAX) } else { Scene::person(role) }, role }
         }
         1 => By::Player(seat(scene, dice)),
+        2 if dice.one_in(4) => By::Cashier(person(dice)),
         _ => By::Device([Device::WheelReader, Device::Timer, Device::Chance, Device::House][dice.below(4)]),
     }
 }
@@ -160,6 +161,19 @@ fn make_wild(scene: &Scene<'_>, command: &mut Command, dice: &mut Dice) {
         Command::CorrectResult { pocket: at, second, why } => {
             (*at, *second, *why) = (pocket(dice), person(dice), text(dice));
         }
+        Command::ChangeLimits { posted, second, why } => match dice.below(3) {
+            0 => {
+                let names = ["", "inside", "outside", "wager.b2b", "wager.", "all"];
+                names[dice.below(6)].clone_into(&mut posted.band);
+            }
+            1 => (posted.min, posted.max) = (amount(dice), amount(dice)),
+            _ => (*second, *why) = (person(dice), text(dice)),
+        },
+        Command::ChangeMeter { meter, to, second, why } => match dice.below(3) {
+            0 => *meter = byte(dice),
+            1 => *to = amount(dice),
+            _ => (*second, *why) = (person(dice), text(dice)),
+        },
         // These carry no number, or none that could be wrong.
         Command::LeavePost
         | Command::MoveWheel

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rulebook::{Library, Reason, Submission, review};
-use table::{Account, Bet, By, Command, HotTurn, Table, WagerId};
+use rulebook::{Instrument, Library, Reason, Submission, review};
+use table::{Account, Bet, By, Command, HotTurn, PersonId, SeatNo, Table, WagerId};
 use wheel::Money;
 
 use super::{
@@ -222,4 +222,29 @@ fn an_adjusted_wager_is_within_what_the_felt_carries() {
         let adjust = Command::AdjustWager { wager, amount: Money(amount), why: "as it lay".to_owned() };
         session.refused(session.supervisor(), adjust);
     }
+}
+
+#[test]
+fn the_cage_sells_and_buys_every_chip_but_the_table_s_own() {
+    let mut session = Session::open(named("us-md-roulette-single-zero-value-chips"));
+    let cashier = By::Cashier(PersonId(90));
+    let (seat, amount) = (SeatNo(0), Money(2_500));
+    let buy = |with| Command::BuyIn { seat, with, amount };
+    assert_eq!(session.refused(cashier, buy(Instrument::RouletteChip)).reason, Reason::ChipsNotTaken);
+    let out = |with| Command::CashOut { seat, with };
+    assert_eq!(session.refused(cashier, out(Instrument::RouletteChip)).reason, Reason::ChipsNotTaken);
+    let held = |session: &Session| session.table.state().ledger.balance(Account::Purse(seat, Instrument::ValueChip)).0;
+    let before = held(&session);
+    session.ok(cashier, buy(Instrument::ValueChip));
+    assert_eq!(held(&session), before + amount.0);
+    session.ok(cashier, out(Instrument::ValueChip));
+    assert_eq!(held(&session), 0);
+    // Everything else at a table is for those who stand there.
+    for command in [Command::PlaceYourBets, Command::OpenTable, Command::LeaveSeat { seat }] {
+        assert_eq!(session.refused(cashier, command).reason, Reason::NotYourRole);
+    }
+    // What a tester plays with is no money.
+    session.ok(session.supervisor(), Command::BeginTest);
+    assert_eq!(session.refused(cashier, buy(Instrument::ValueChip)).reason, Reason::OutOfTurn);
+    assert_eq!(session.refused(cashier, out(Instrument::ValueChip)).reason, Reason::OutOfTurn);
 }

@@ -1,0 +1,99 @@
+//! What is posted at a table and changes while it runs: limits, and the readings of meters. One person of the table asks, a
+//! second one agrees, and neither happens in a round.
+
+use rulebook::{Reason, Refusal};
+use wheel::Money;
+
+use super::{Decided, Desk};
+use crate::{
+    event::Event,
+    felt::FELT_CARRIES,
+    order::{PersonId, Posted, Time},
+    phase::Phase,
+};
+
+impl Desk<'_> {
+    /// Somebody else agrees. It may be one who stands at no table, such as a cashier; who it is was checked before.
+    fn another(&self, first: PersonId, second: PersonId) -> Result<(), Refusal> {
+        if second != first {
+            return Ok(());
+        }
+        let (what, fix) = ("two people must agree, and the second one is the same", "Call another person");
+        Err(Refusal::by_rule(Reason::SecondPersonNeeded, self.house().supervisor.cite, what, fix))
+    }
+
+    /// Posts the notice of other limits. They hold from the first round that opens when its time is over.
+    pub(super) fn change_limits(&self, posted: &Posted, second: PersonId, why: &str) -> Decided {
+        self.not_in_test()?;
+        let (person, _) = self.supervisor()?;
+        self.another(person, second)?;
+        Self::reason_given(why)?;
+        let rules = self.rules();
+        let cite = rules.may_post(&posted.band, posted.min, posted.max)?;
+        let state = self.state();
+        // A notice that waits is replaced, also by what stands already: so it is taken back.
+        let waits = state.notices.iter().find(|notice| notice.posted.band == posted.band);
+        let stands =
+            rules.limits().into_iter().flat_map(rulebook::Limits::bands).find(|(name, _)| *name == posted.band);
+        let same = match (waits, stands) {
+            (Some(notice), _) => notice.posted == *posted,
+            (None, stands) => stands.is_some_and(|(_, band)| (band.min, band.max) == (posted.min.0, posted.max.0)),
+        };
+        if same {
+            let what = "these limits are posted already";
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Post others, or leave them"));
+        }
+        let plays = state.taken_seats().next().is_some();
+        let minutes = rules.limits_change().map_or(0, |(minutes, _)| i64::from(minutes));
+        let wait = if plays { minutes * 60_000 } else { 0 };
+        Ok(vec![Event::LimitsAnnounced {
+            at: self.order.at,
+            by: self.order.by,
+            second,
+            posted: posted.clone(),
+            from: Time(self.order.at.0.saturating_add(wait)),
+            why: why.to_owned(),
+            cite,
+        }])
+    }
+
+    /// Notices whose time is over, as a round opens. What is tried in test mode is thrown away, and no notice with it.
+    pub(super) fn limits_due(&self) -> Vec<Event> {
+        let notices =
+            self.state().notices.iter().filter(|notice| !self.state().in_test() && notice.from <= self.order.at);
+        notices.map(|notice| Event::LimitsChanged { posted: notice.posted.clone(), cite: notice.cite }).collect()
+    }
+
+    pub(super) fn change_meter(&self, meter: u8, to: Money, second: PersonId, why: &str) -> Decided {
+        self.not_in_test()?;
+        let (person, _) = self.supervisor()?;
+        self.another(person, second)?;
+        Self::reason_given(why)?;
+        let known = self.rules().progressive().and_then(|rule| rule.meters.get(usize::from(meter)));
+        let (Some(rule), Some(shows)) = (known, self.state().meters.get(usize::from(meter)).map(|meter| meter.shows))
+        else {
+            let what = "this table has no such meter, or was never opened";
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Name a meter of an opened table"));
+        };
+        self.in_phase(&[Phase::Closed, Phase::Idle], Some(rule.cite), "Change a meter between rounds")?;
+        if to < rule.reset || to.0 > FELT_CARRIES {
+            let what = format!("a meter shows no less than it starts from, {}", self.show(rule.reset));
+            let fix = format!("Set it to {} or more", self.show(rule.reset));
+            return Err(Refusal::by_rule(Reason::NotValid, rule.cite, what, fix));
+        }
+        if to == shows {
+            let what = format!("the meter shows {} already", self.show(to));
+            return Err(Refusal::bad_input(Reason::NotValid, what, "Leave it, or set another amount"));
+        }
+        Ok(vec![Event::MeterChanged {
+            at: self.order.at,
+            by: self.order.by,
+            second,
+            meter,
+            before: shows,
+            after: to,
+            why: why.to_owned(),
+            cite: rule.cite,
+        }])
+    }
+}

@@ -37,15 +37,20 @@ impl Snapshot {
 impl History {
     /// The latest snapshot that can be trusted.
     pub fn latest_snapshot(&self, table: &TableKey) -> Result<Option<Snapshot>, ReadFault> {
+        Ok(self.snapshots(table)?.into_iter().next())
+    }
+
+    /// The snapshots that can be trusted, the latest first.
+    pub fn snapshots(&self, table: &TableKey) -> Result<Vec<Snapshot>, ReadFault> {
         let no = self.number(table)?;
-        for (_, found) in stored(self, no, table)? {
-            let Some(snapshot) = found else { continue };
+        let mut trusted = Vec::new();
+        for snapshot in stored(self, no, table)?.into_iter().filter_map(|(_, found)| found) {
             let record = self.record(no, table, snapshot.seq)?;
             if record.is_some_and(|record| record.hash == snapshot.head) {
-                return Ok(Some(snapshot));
+                trusted.push(snapshot);
             }
         }
-        Ok(None)
+        Ok(trusted)
     }
 }
 

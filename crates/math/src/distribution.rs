@@ -47,6 +47,16 @@ pub enum MathFault {
     WrongMeters,
     #[error("a player has one wager on the targets, not several")]
     SeveralTargetWagers,
+    #[error("wagers are in prison by different rules at once, and they cannot be followed together")]
+    SeveralPrisons,
+    #[error(
+        "ruin with a wager on the last number beside others depends on which numbers came, and is not followed; take that wager alone, or simulate"
+    )]
+    LastNumberBesideOthers,
+    #[error(
+        "{spins} spins of these wagers come to more sums than can be held exactly; take fewer spins, or amounts with a larger common divisor, or simulate"
+    )]
+    TooLarge { spins: u32 },
 }
 
 /// Amounts handed back with their chances, which sum to one.
@@ -88,7 +98,16 @@ impl Distribution {
     }
 }
 
-type Outcomes = BTreeMap<i64, Exact>;
+/// Amounts handed back with their chances.
+pub(crate) type Outcomes = BTreeMap<i64, Exact>;
+
+/// A wager that zero has put in prison: what it covers, its amount, and which of the table's zero rules keeps it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Prisoner {
+    pub cover: u64,
+    pub amount: i64,
+    pub rule: usize,
+}
 
 /// The distribution of all wagers together, for the spin that decides them (and the next, for what is left in prison).
 pub fn distribution(rules: &TableRules, wagers: &[Wager], setting: &Setting) -> Result<Distribution, MathFault> {
@@ -118,11 +137,73 @@ fn plus(a: &Outcomes, b: &Outcomes) -> Result<Outcomes, MathFault> {
     Ok(sums)
 }
 
-fn at_pocket(rules: &TableRules, wagers: &[Wager], setting: &Setting, pocket: Pocket) -> Result<Outcomes, MathFault> {
-    let mut fixed = 0_i64;
-    let mut on_drawn = 0_i64;
-    let mut prisoners: Vec<(u64, i64)> = Vec::new();
-    let mut again = Again::Lose;
+/// What all wagers together get back where the ball rests in `pocket`.
+pub(crate) fn at_pocket(
+    rules: &TableRules,
+    wagers: &[Wager],
+    setting: &Setting,
+    pocket: Pocket,
+) -> Result<Outcomes, MathFault> {
+    let (outcomes, prisoners) = landed(rules, wagers, setting, pocket)?;
+    if prisoners.is_empty() { Ok(outcomes) } else { plus(&outcomes, &released(rules, &prisoners)?) }
+}
+
+/// What the number alone decides of wagers on spots: an amount for certain, an amount whose odds are drawn, and who is in prison.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Counted {
+    pub fixed: i64,
+    pub on_drawn: i64,
+    pub prisoners: Vec<Prisoner>,
+}
+
+impl Counted {
+    fn add(&mut self, rules: &TableRules, wager: &Wager, setting: &Setting, pocket: Pocket) -> Result<(), MathFault> {
+        for piece in wager.pieces().ok_or(MathFault::NotPayable)? {
+            let spot = rules.felt().spot(piece.spot);
+            let Some(at) = rules.spot_rule(piece.spot).wager else { continue };
+            if spot.cover.contains(pocket) {
+                if rules.drawn_odds().is_some_and(|drawn| drawn.wager == at) {
+                    self.on_drawn = self.on_drawn.checked_add(piece.amount.0).ok_or(MathFault::NotPayable)?;
+                    continue;
+                }
+                let back = back_at(rules.wagers()[usize::from(at)].odds, piece.amount.0)?;
+                self.fixed = self.fixed.checked_add(back).ok_or(MathFault::NotPayable)?;
+                continue;
+            }
+            let holds = |rule: &rulebook::ZeroRule| rule.wagers.contains(&at) && rule.on.contains(pocket);
+            let zero = rules.zero_rules().iter().position(holds);
+            match zero.map(|rule| (rule, rules.zero_rules()[rule].kind)) {
+                None | Some((_, ZeroKind::Lose)) => {}
+                Some((rule, ZeroKind::InPrison))
+                    if setting.prison == Prison::Leave && rules.zero_rules()[rule].prison.is_some() =>
+                {
+                    self.prisoners.push(Prisoner { cover: spot.cover.0, amount: piece.amount.0, rule });
+                }
+                Some((_, ZeroKind::LoseHalf | ZeroKind::InPrison)) => {
+                    let half = piece.amount.part(2).ok_or(MathFault::NotPayable)?;
+                    self.fixed = self.fixed.checked_add(half.0).ok_or(MathFault::NotPayable)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What one wager on spots comes to here.
+    pub fn of(rules: &TableRules, wager: &Wager, setting: &Setting, pocket: Pocket) -> Result<Counted, MathFault> {
+        let mut counted = Counted::default();
+        counted.add(rules, wager, setting, pocket)?;
+        Ok(counted)
+    }
+}
+
+/// What is handed back when the ball rests here, and who is in prison then.
+pub(crate) fn landed(
+    rules: &TableRules,
+    wagers: &[Wager],
+    setting: &Setting,
+    pocket: Pocket,
+) -> Result<(Outcomes, Vec<Prisoner>), MathFault> {
+    let mut counted = Counted::default();
     let mut outcomes = Outcomes::from([(0, Exact::one())]);
     for wager in wagers {
         match &wager.target {
@@ -131,47 +212,17 @@ fn at_pocket(rules: &TableRules, wagers: &[Wager], setting: &Setting, pocket: Po
                 outcomes = plus(&outcomes, &repeat)?;
             }
             Target::Progressive => {}
-            Target::Spot(_) | Target::Call { .. } => {
-                for piece in wager.pieces().ok_or(MathFault::NotPayable)? {
-                    let spot = rules.felt().spot(piece.spot);
-                    let Some(at) = rules.spot_rule(piece.spot).wager else { continue };
-                    if spot.cover.contains(pocket) {
-                        if rules.drawn_odds().is_some_and(|drawn| drawn.wager == at) {
-                            on_drawn = on_drawn.checked_add(piece.amount.0).ok_or(MathFault::NotPayable)?;
-                            continue;
-                        }
-                        let back = back_at(rules.wagers()[usize::from(at)].odds, piece.amount.0)?;
-                        fixed = fixed.checked_add(back).ok_or(MathFault::NotPayable)?;
-                        continue;
-                    }
-                    let zero =
-                        rules.zero_rules().iter().find(|rule| rule.wagers.contains(&at) && rule.on.contains(pocket));
-                    match zero.map(|rule| (rule.kind, rule.prison)) {
-                        None | Some((ZeroKind::Lose, _)) => {}
-                        Some((ZeroKind::InPrison, Some(prison))) if setting.prison == Prison::Leave => {
-                            again = prison.again.0;
-                            prisoners.push((spot.cover.0, piece.amount.0));
-                        }
-                        Some((ZeroKind::LoseHalf | ZeroKind::InPrison, _)) => {
-                            let half = piece.amount.part(2).ok_or(MathFault::NotPayable)?;
-                            fixed = fixed.checked_add(half.0).ok_or(MathFault::NotPayable)?;
-                        }
-                    }
-                }
-            }
+            Target::Spot(_) | Target::Call { .. } => counted.add(rules, wager, setting, pocket)?,
         }
     }
-    outcomes = plus(&outcomes, &Outcomes::from([(fixed, Exact::one())]))?;
-    if on_drawn > 0 {
-        outcomes = plus(&outcomes, &drawn(rules, on_drawn)?)?;
-    }
-    if !prisoners.is_empty() {
-        outcomes = plus(&outcomes, &next_spin(rules, &prisoners, again, pocket)?)?;
+    outcomes = plus(&outcomes, &Outcomes::from([(counted.fixed, Exact::one())]))?;
+    if counted.on_drawn > 0 {
+        outcomes = plus(&outcomes, &drawn(rules, counted.on_drawn)?)?;
     }
     if wagers.iter().any(|wager| wager.target == Target::Progressive) {
         outcomes = plus(&outcomes, &progressive(rules, wagers, setting, pocket)?)?;
     }
-    Ok(outcomes)
+    Ok((outcomes, counted.prisoners))
 }
 
 /// What a winner gets back: its own arithmetic, not the settlement's.
@@ -217,30 +268,33 @@ fn drawn(rules: &TableRules, amount: i64) -> Result<Outcomes, MathFault> {
     Ok(outcomes)
 }
 
+/// What one wager in prison comes to when the ball rests here; `None` where it stays in prison.
+pub(crate) fn decided(rules: &TableRules, prisoner: Prisoner, pocket: Pocket) -> Option<i64> {
+    let rule = &rules.zero_rules()[prisoner.rule];
+    let again = rule.prison.map_or(Again::Lose, |prison| prison.again.0);
+    match again {
+        _ if !rule.on.contains(pocket) => {
+            Some(if wheel::Cover(prisoner.cover).contains(pocket) { prisoner.amount } else { 0 })
+        }
+        Again::Lose => Some(0),
+        Again::Half => Some(prisoner.amount / 2),
+        Again::Stay => None,
+    }
+}
+
 /// Wagers in prison over the spin that decides them, all together.
-fn next_spin(rules: &TableRules, prisoners: &[(u64, i64)], again: Again, zero: Pocket) -> Result<Outcomes, MathFault> {
-    let wheel = rules.wheel();
-    let jails = rules
-        .zero_rules()
-        .iter()
-        .find(|rule| rule.prison.is_some() && rule.on.contains(zero))
-        .map_or(wheel::Cover::NONE, |rule| rule.on);
+pub(crate) fn released(rules: &TableRules, prisoners: &[Prisoner]) -> Result<Outcomes, MathFault> {
+    if prisoners.windows(2).any(|pair| pair[0].rule != pair[1].rule) {
+        return Err(MathFault::SeveralPrisons);
+    }
+    let open = rules.wheel().open();
+    let all = |pocket| prisoners.iter().map(|prisoner| decided(rules, *prisoner, pocket)).collect::<Option<Vec<i64>>>();
     // A second zero that changes nothing is no decision: only the other pockets count.
-    let deciding = if again == Again::Stay { wheel.open().without(jails) } else { wheel.open() };
+    let deciding: Vec<Vec<i64>> = open.pockets().filter_map(all).collect();
     let each = Exact::one() / whole(deciding.len());
     let mut outcomes = Outcomes::new();
-    for pocket in deciding.pockets() {
-        let mut back = 0_i64;
-        for &(cover, amount) in prisoners {
-            let share = if jails.contains(pocket) {
-                if again == Again::Half { amount / 2 } else { 0 }
-            } else if wheel::Cover(cover).contains(pocket) {
-                amount
-            } else {
-                0
-            };
-            back = back.checked_add(share).ok_or(MathFault::NotPayable)?;
-        }
+    for shares in deciding {
+        let back = shares.iter().try_fold(0_i64, |sum, share| sum.checked_add(*share)).ok_or(MathFault::NotPayable)?;
         *outcomes.entry(back).or_insert_with(Exact::zero) += &each;
     }
     Ok(outcomes)

@@ -6,14 +6,25 @@
 
 mod bonus;
 mod distribution;
+pub mod progression;
+pub mod ruin;
 mod sheet;
+mod spins;
+mod together;
+mod turn;
 
 pub use bonus::{drawn_odds_return, progressive_return, repeat_return};
 pub use distribution::{Distribution, MathFault, Prison, Setting, distribution};
 pub use sheet::{Figures, PrisonFigures, SpotFigures, sheet, spot_figures};
+pub use spins::{AfterSpins, after_spins};
+pub use together::{Moments, Together, payable_unit};
+pub use turn::{AwardChance, MeterTurn, ProgressiveSheet, Wheel, progressive_sheet};
 
 /// An exact fraction without bounds.
 pub type Exact = num_rational::BigRational;
+
+/// A whole number without bounds.
+pub type Whole = num_bigint::BigInt;
 
 /// A figure in decimals, truncated towards zero: `decimal(1/37, 6)` is `0.027027`.
 pub fn decimal(value: &Exact, places: u32) -> String {

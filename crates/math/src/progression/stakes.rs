@@ -1,0 +1,185 @@
+//! What a plan may stake: the limits of the table and the player's money.
+
+use num_integer::Integer;
+use rulebook::{TableRules, file::ZeroKind};
+use wheel::{Money, SpotId};
+
+use super::Progression;
+
+/// What is done when a plan wants more than the table takes or the player has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum AtCap {
+    /// The player leaves with what is left.
+    Stop,
+    /// The largest wager that can be laid, again and again, until a result moves the plan.
+    #[default]
+    Flat,
+    /// The loss is taken, and the plan begins anew.
+    Reset,
+}
+
+impl std::str::FromStr for AtCap {
+    type Err = StakesFault;
+
+    fn from_str(text: &str) -> Result<AtCap, StakesFault> {
+        match text {
+            "stop" => Ok(AtCap::Stop),
+            "flat" => Ok(AtCap::Flat),
+            "reset" => Ok(AtCap::Reset),
+            _ => Err(StakesFault::UnknownCap(text.to_owned())),
+        }
+    }
+}
+
+impl std::fmt::Display for AtCap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            AtCap::Stop => "stop",
+            AtCap::Flat => "flat",
+            AtCap::Reset => "reset",
+        })
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StakesFault {
+    #[error("`{0}` is nothing to do at the cap; say stop, flat or reset")]
+    UnknownCap(String),
+    #[error("a unit of {unit} is below the table's minimum of {least} minor units; raise it")]
+    BelowLeast { unit: i64, least: i64 },
+    #[error("a unit of {unit} is above the table's maximum of {most} minor units; lower it")]
+    AboveMost { unit: i64, most: i64 },
+    #[error(
+        "a unit of {unit} is no multiple of {step} minor units, which this wager needs to be laid and paid exactly"
+    )]
+    NotInSteps { unit: i64, step: i64 },
+    #[error("no wager can be laid there at this table")]
+    Closed,
+}
+
+/// What can be staked on one wager, in minor units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stakes {
+    pub unit: i64,
+    pub least: i64,
+    /// `i64::MAX` where no maximum is posted.
+    pub most: i64,
+    /// Every wager is a multiple of this.
+    pub step: i64,
+    pub at_cap: AtCap,
+}
+
+/// What a plan does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Lays this amount; `cut` where the plan wanted more.
+    Stake { amount: i64, cut: bool },
+    /// Has too little for the smallest wager that the plan would lay: ruined.
+    Broke,
+    /// Leaves at the cap with money left, by [`AtCap::Stop`].
+    Stopped,
+}
+
+impl Stakes {
+    /// Without any limits but the player's money.
+    pub fn unlimited(unit: Money, at_cap: AtCap) -> Stakes {
+        let unit = unit.0.max(1);
+        Stakes { unit, least: 1, most: i64::MAX, step: 1, at_cap }
+    }
+
+    /// Where no limits are posted for the wager: in whole units, so that every outcome can pay what it pays for one.
+    pub fn in_units(unit: Money, at_cap: AtCap) -> Stakes {
+        Stakes { least: unit.0.max(1), step: unit.0.max(1), ..Stakes::unlimited(unit, at_cap) }
+    }
+
+    /// By the posted limits of the wager on this spot, and in steps that every outcome can pay exactly.
+    pub fn at(rules: &TableRules, spot: SpotId, unit: Money, at_cap: AtCap) -> Result<Stakes, StakesFault> {
+        let stakes = Stakes { unit: unit.0, at_cap, ..Stakes::posted(rules, spot)? };
+        match unit.0 {
+            unit if unit < stakes.least => Err(StakesFault::BelowLeast { unit, least: stakes.least }),
+            unit if unit > stakes.most => Err(StakesFault::AboveMost { unit, most: stakes.most }),
+            unit if unit % stakes.step != 0 => Err(StakesFault::NotInSteps { unit, step: stakes.step }),
+            _ => Ok(stakes),
+        }
+    }
+
+    /// What the table takes on this spot; the unit is the smallest of it.
+    pub fn posted(rules: &TableRules, spot: SpotId) -> Result<Stakes, StakesFault> {
+        let at = rules.spot_rule(spot).wager.ok_or(StakesFault::Closed)?;
+        let wager = &rules.wagers()[usize::from(at)];
+        let band = rules.limits().and_then(|limits| limits.band(&wager.id, Some(wager.class)));
+        let halved = |kind: ZeroKind| kind != ZeroKind::Lose;
+        let halves = rules.zero_rules().iter().any(|rule| rule.wagers.contains(&at) && halved(rule.kind));
+        let odds = *rules.odds_of(at).0.winnings().denom();
+        let step = band.and_then(|band| band.increment).unwrap_or(1).max(1).lcm(&odds.lcm(&if halves { 2 } else { 1 }));
+        let (least, most) = band.map_or((1, i64::MAX), |band| (band.min.max(1), band.max));
+        let statute = rules.limits().and_then(|limits| limits.statutory_max).unwrap_or(i64::MAX);
+        let unit = (least + step - 1) / step * step;
+        Ok(Stakes { unit, least, most: most.min(statute), step, at_cap: AtCap::default() })
+    }
+
+    /// What the plan lays next with this much money.
+    #[inline]
+    pub fn next<P: Progression>(&self, plan: &mut P, bankroll: i64) -> Next {
+        let wanted = plan.stake(self.unit);
+        if wanted <= self.most && wanted <= bankroll {
+            return Next::Stake { amount: wanted, cut: false };
+        }
+        self.at_the_cap(plan, bankroll)
+    }
+
+    #[cold]
+    fn at_the_cap<P: Progression>(&self, plan: &mut P, bankroll: i64) -> Next {
+        let room = self.most.min(bankroll);
+        match self.at_cap {
+            AtCap::Flat => {
+                let amount = room - room.rem_euclid(self.step);
+                if amount < self.least.max(1) { Next::Broke } else { Next::Stake { amount, cut: true } }
+            }
+            AtCap::Stop if bankroll < self.unit => Next::Broke,
+            AtCap::Stop => Next::Stopped,
+            AtCap::Reset => {
+                plan.begin();
+                let amount = plan.stake(self.unit);
+                if amount <= room { Next::Stake { amount, cut: false } } else { Next::Broke }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Martingale, *};
+
+    fn stakes(at_cap: AtCap) -> Stakes {
+        Stakes { unit: 10, least: 5, most: 50, step: 5, at_cap }
+    }
+
+    /// A martingale that has lost so often.
+    fn after(losses: usize) -> Martingale {
+        let mut plan = Martingale::default();
+        for _ in 0..losses {
+            plan.after(-1, 10, false);
+        }
+        plan
+    }
+
+    #[test]
+    fn a_cap_does_what_was_asked_for() {
+        let wants_80 = after(3);
+        assert_eq!(stakes(AtCap::Flat).next(&mut wants_80.clone(), 1000), Next::Stake { amount: 50, cut: true });
+        assert_eq!(stakes(AtCap::Reset).next(&mut wants_80.clone(), 1000), Next::Stake { amount: 10, cut: false });
+        assert_eq!(stakes(AtCap::Stop).next(&mut wants_80.clone(), 1000), Next::Stopped);
+    }
+
+    #[test]
+    fn too_little_money_is_a_cap_too_and_at_last_ruin() {
+        let wants_40 = after(2);
+        assert_eq!(stakes(AtCap::Flat).next(&mut wants_40.clone(), 33), Next::Stake { amount: 30, cut: true });
+        assert_eq!(stakes(AtCap::Flat).next(&mut wants_40.clone(), 4), Next::Broke);
+        assert_eq!(stakes(AtCap::Reset).next(&mut wants_40.clone(), 33), Next::Stake { amount: 10, cut: false });
+        assert_eq!(stakes(AtCap::Reset).next(&mut wants_40.clone(), 9), Next::Broke);
+        assert_eq!(stakes(AtCap::Stop).next(&mut wants_40.clone(), 33), Next::Stopped);
+        assert_eq!(stakes(AtCap::Stop).next(&mut wants_40.clone(), 9), Next::Broke);
+    }
+}

@@ -1,0 +1,104 @@
+//! All states of money and plan that play can come to, and where a spin leads from each.
+
+use std::collections::BTreeMap;
+
+use wheel::Money;
+
+use super::{Course, Results};
+use crate::{
+    MathFault,
+    progression::{Next, Progression, Stakes},
+};
+
+/// More states than this are not followed.
+const MOST_STATES: usize = 1 << 19;
+const MOST_WAYS: usize = 1 << 23;
+
+/// How play ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    Ruined = 0,
+    Reached = 1,
+    Stopped = 2,
+}
+
+/// Where one way leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum To {
+    State(u32),
+    /// Over, with so much money left.
+    End(End, i64),
+}
+
+/// States by number; play begins in the first, unless it is over before it begins.
+#[derive(Debug)]
+pub(super) struct Graph {
+    pub begin: To,
+    /// The money in each state.
+    pub money: Vec<i64>,
+    /// Where in `ways` those of each state begin; one more than there are states.
+    pub from: Vec<usize>,
+    pub ways: Vec<(To, u64)>,
+    pub total: u64,
+}
+
+impl Graph {
+    pub fn new<P: Progression>(
+        plan: P,
+        stakes: &Stakes,
+        results: &Results,
+        course: Course,
+    ) -> Result<Graph, MathFault> {
+        let too_large = || MathFault::TooLarge { spins: course.spins.unwrap_or(u32::MAX) };
+        let mut states: Vec<(i64, P, u32)> = Vec::new();
+        let mut index: BTreeMap<(i64, P), u32> = BTreeMap::new();
+        let arrive =
+            |money: i64, mut plan: P, depth: u32, states: &mut Vec<(i64, P, u32)>, index: &mut BTreeMap<_, u32>| {
+                if course.goal.is_some_and(|goal| Money(money) >= goal) {
+                    return Some(To::End(End::Reached, money));
+                }
+                match stakes.next(&mut plan, money) {
+                    Next::Broke => return Some(To::End(End::Ruined, money)),
+                    Next::Stopped => return Some(To::End(End::Stopped, money)),
+                    Next::Stake { .. } => {}
+                }
+                let next = u32::try_from(states.len()).ok()?;
+                let at = *index.entry((money, plan.clone())).or_insert(next);
+                if at == next {
+                    states.push((money, plan, depth));
+                }
+                (states.len() <= MOST_STATES).then_some(To::State(at))
+            };
+        let begin = arrive(course.bankroll.0, plan, 0, &mut states, &mut index).ok_or_else(too_large)?;
+        let (mut from, mut ways) = (vec![0], Vec::new());
+        let mut at = 0;
+        while at < states.len() {
+            let (money, plan, depth) = states[at].clone();
+            let mut here = plan.clone();
+            let Next::Stake { amount, cut } = stakes.next(&mut here, money) else {
+                unreachable!("it had a stake before")
+            };
+            // What the last spin leaves is not followed further.
+            let last = course.spins.is_some_and(|spins| depth >= spins);
+            for (sum, weight) in results.sums.iter().filter(|_| !last) {
+                let won = i128::from(*sum) * i128::from(amount);
+                if won % i128::from(results.unit) != 0 {
+                    return Err(MathFault::NotPayable);
+                }
+                let won = i64::try_from(won / i128::from(results.unit)).map_err(|_| MathFault::NotPayable)?;
+                let after = money.checked_add(won).ok_or(MathFault::NotPayable)?;
+                let mut next = here.clone();
+                next.after(won, stakes.unit, cut);
+                let to = arrive(after, next, depth + 1, &mut states, &mut index).ok_or_else(too_large)?;
+                ways.push((to, *weight));
+            }
+            if ways.len() > MOST_WAYS {
+                return Err(too_large());
+            }
+            from.push(ways.len());
+            at += 1;
+        }
+        let money = states.into_iter().map(|(money, ..)| money).collect();
+        Ok(Graph { begin, money, from, ways, total: results.total })
+    }
+}

@@ -1,0 +1,234 @@
+//! Ruin against closed forms, and against every sequence of results counted by hand.
+
+use std::path::Path;
+
+use math::{
+    Exact, MathFault, Setting, distribution,
+    progression::{AtCap, Next, Plan, Progression, Stakes, StakesFault, WithPlan},
+    ruin::{Course, Ruin, ruin_of_plan, ruin_of_wagers},
+};
+use num_traits::{One, Signed, Zero};
+use rulebook::{Library, TableRules, Target, review_game};
+use serde_json::{Value, json};
+use settlement::Wager;
+use wheel::{Money, SpotId};
+
+fn table(book: &str, wheel: &str, options: &Value) -> TableRules {
+    let library = Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap();
+    review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap()).unwrap_or_else(|f| panic!("{f:#?}")).0
+}
+
+fn spot(rules: &TableRules, words: &str) -> SpotId {
+    let Ok(Target::Spot(spot)) = rules.target(words) else { panic!("{words}") };
+    spot
+}
+
+fn wager(rules: &TableRules, words: &str, amount: i64) -> Wager {
+    Wager { player: 0, target: Target::Spot(spot(rules, words)), amount: Money(amount) }
+}
+
+fn exact(top: i64, bottom: i64) -> Exact {
+    Exact::new(top.into(), bottom.into())
+}
+
+fn course(bankroll: i64, goal: Option<i64>, spins: Option<u32>) -> Course {
+    Course { bankroll: Money(bankroll), goal: goal.map(Money), spins }
+}
+
+fn tiny() -> Exact {
+    Exact::new(1.into(), num_bigint::BigInt::from(10).pow(11))
+}
+
+/// Red at a single zero wheel, ten units, until none or twenty: the ruin of a gambler as every book has it.
+//= us-md-roulette 4.A(5)
+#[test]
+fn even_money_follows_the_closed_form() {
+    let rules = table("us-md-roulette", "single-zero", &json!({}));
+    let red = [wager(&rules, "red", 100)];
+    // What is lost against what is won, 19/18, and each to the power of money and goal.
+    let ratio = exact(19, 18);
+    for (units, goal) in [(10, 20), (1, 2), (5, 100), (50, 60)] {
+        let (at, end) = (ratio.pow(units), ratio.pow(goal));
+        let ruined = (&end - &at) / (&end - Exact::one());
+        // The mean of spins: what is expected to be lost, over what a spin loses.
+        let left = (Exact::one() - &ruined) * Exact::from_integer(i64::from(goal).into());
+        let spins = (Exact::from_integer(i64::from(units).into()) - left) * exact(37, 1);
+        let course = course(i64::from(units) * 100, Some(i64::from(goal) * 100), None);
+        let found = ruin_of_wagers(&rules, &red, &Setting::default(), course).unwrap();
+        assert!((&ruined - &found.ruined).abs() < tiny(), "{units} {goal}");
+        assert!((Exact::one() - ruined - &found.reached).abs() < tiny(), "{units} {goal}");
+        assert!((&spins - &found.mean_spins).abs() < tiny() * exact(100_000, 1), "{units} {goal}");
+        assert!(found.playing < tiny() && found.unknown < tiny());
+    }
+}
+
+#[test]
+fn one_spin_of_all_or_nothing_is_an_exact_fraction() {
+    let rules = table("us-md-roulette", "double-zero", &json!({}));
+    let found =
+        ruin_of_wagers(&rules, &[wager(&rules, "red", 500)], &Setting::default(), course(500, Some(1000), Some(1)));
+    let found = found.unwrap();
+    assert_eq!((found.ruined.clone(), found.reached.clone()), (exact(10, 19), exact(9, 19)));
+    assert_eq!((found.left.clone(), found.mean_spins.clone()), (exact(9000, 19), Exact::one()));
+    assert!(found.is_exact());
+    assert_eq!(found.ruined_by(&exact(1, 2)), Some(1));
+}
+
+/// Every sequence of results, one after the other.
+struct ByHand<'a> {
+    stakes: &'a Stakes,
+    /// Won or lost for a unit, with its chance.
+    results: &'a [(i64, Exact)],
+    goal: Option<i64>,
+}
+
+#[derive(Default, Debug, PartialEq)]
+struct Found {
+    ruined: Exact,
+    reached: Exact,
+    stopped: Exact,
+    playing: Exact,
+    left: Exact,
+    spins: Exact,
+    wagered: Exact,
+}
+
+impl ByHand<'_> {
+    fn play<P: Progression>(&self, mut plan: P, money: i64, spins: u32, chance: &Exact, found: &mut Found) {
+        let over = |sum: &mut Exact, left: &mut Exact| {
+            *sum += chance;
+            *left += chance * Exact::from_integer(money.into());
+        };
+        if self.goal.is_some_and(|goal| money >= goal) {
+            return over(&mut found.reached, &mut found.left);
+        }
+        match self.stakes.next(&mut plan, money) {
+            Next::Broke => over(&mut found.ruined, &mut found.left),
+            Next::Stopped => over(&mut found.stopped, &mut found.left),
+            Next::Stake { .. } if spins == 0 => over(&mut found.playing, &mut found.left),
+            Next::Stake { amount, cut } => {
+                found.spins += chance;
+                found.wagered += chance * Exact::from_integer(amount.into());
+                for (of_unit, of_this) in self.results {
+                    let result = of_unit * amount / self.stakes.unit;
+                    let mut next = plan.clone();
+                    next.after(result, self.stakes.unit, cut);
+                    self.play(next, money + result, spins - 1, &(chance * of_this), found);
+                }
+            }
+        }
+    }
+}
+
+struct Play<'a>(ByHand<'a>, i64, u32);
+
+impl WithPlan for Play<'_> {
+    type Answer = Found;
+    fn with<P: Progression>(self, plan: P) -> Found {
+        let mut found = Found::default();
+        self.0.play(plan, self.1, self.2, &Exact::one(), &mut found);
+        found
+    }
+}
+
+fn same(name: &str, found: &Ruin, by_hand: &Found) {
+    let all = |found: &Ruin| [&found.ruined, &found.reached, &found.stopped, &found.playing].map(Clone::clone);
+    let hand = [&by_hand.ruined, &by_hand.reached, &by_hand.stopped, &by_hand.playing].map(Clone::clone);
+    assert_eq!(all(found), hand, "{name}");
+    assert_eq!((&found.left, &found.mean_spins), (&by_hand.left, &by_hand.spins), "{name}");
+}
+
+//= us-ma-roulette 2(b)[1]
+#[test]
+fn every_plan_against_every_sequence() {
+    let rules = table("us-ma-roulette", "double-zero", &json!({"on_zero": "lose-half"}));
+    let red = wager(&rules, "red", 1000);
+    let one = distribution(&rules, std::slice::from_ref(&red), &Setting::default()).unwrap();
+    let results: Vec<(i64, Exact)> =
+        one.outcomes.iter().map(|(back, chance)| (back.0 - 1000, chance.clone())).collect();
+    assert_eq!(results.len(), 3, "won, lost and half back");
+    for plan in Plan::all() {
+        for at_cap in [AtCap::Stop, AtCap::Flat, AtCap::Reset] {
+            let stakes = Stakes { unit: 1000, least: 1000, most: 4000, step: 2, at_cap };
+            for (money, goal) in [(6000, Some(9000)), (9000, None), (500, None), (9000, Some(9000))] {
+                let name = format!("{plan} {at_cap} {money} {goal:?}");
+                let by_hand = plan.begin(Play(ByHand { stakes: &stakes, results: &results, goal }, money, 6));
+                let found =
+                    ruin_of_plan(&rules, &red, &plan, &stakes, &Setting::default(), course(money, goal, Some(6)));
+                let found = found.unwrap();
+                same(&name, &found, &by_hand);
+                // No plan changes the edge: what is lost on average is 1/38 of what is wagered on average.
+                let lost = Exact::from_integer(money.into()) - &found.left;
+                assert_eq!(lost, by_hand.wagered * exact(1, 38), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn chances_by_spin_end_where_the_whole_ends() {
+    let rules = table("us-md-roulette", "double-zero", &json!({}));
+    let wagers = [wager(&rules, "red", 500), wager(&rules, "dozen 2", 500)];
+    for spins in [40, 2000] {
+        let found =
+            ruin_of_wagers(&rules, &wagers, &Setting::default(), course(10_000, Some(20_000), Some(spins))).unwrap();
+        assert_eq!(found.is_exact(), spins == 40);
+        let last = found.by_spin.last().unwrap();
+        assert_eq!([&last[0], &last[1], &last[2]], [&found.ruined, &found.reached, &found.stopped]);
+        assert!(found.by_spin.windows(2).all(|pair| pair[0].iter().zip(&pair[1]).all(|(a, b)| a <= b)));
+        let all = &found.ruined + &found.reached + &found.stopped + &found.playing + &found.unknown;
+        assert_eq!(all, Exact::one());
+        let half = found.ruined_by(&exact(1, 2)).unwrap();
+        assert!(half >= 10 && half <= spins, "{half}");
+    }
+}
+
+#[test]
+fn without_a_goal_and_with_time_everybody_is_ruined() {
+    let rules = table("us-md-roulette", "triple-zero", &json!({}));
+    let found =
+        ruin_of_wagers(&rules, &[wager(&rules, "red", 1000)], &Setting::default(), course(3000, None, Some(3000)));
+    let found = found.unwrap();
+    assert!(found.ruined > exact(99_999, 100_000), "{}", found.ruined);
+    assert!(found.reached.is_zero());
+}
+
+#[test]
+fn what_has_too_many_states_is_told() {
+    let rules = table("us-md-roulette", "double-zero", &json!({}));
+    let red = wager(&rules, "red", 100);
+    let stakes = Stakes::unlimited(Money(100), AtCap::Flat);
+    let plan = Plan::Labouchere(vec![1, 2, 3, 4]);
+    let told = ruin_of_plan(&rules, &red, &plan, &stakes, &Setting::default(), course(10_000_000, None, Some(500)));
+    assert_eq!(told, Err(MathFault::TooLarge { spins: 500 }));
+}
+
+#[test]
+fn a_unit_is_held_to_the_limits_of_its_wager() {
+    let limits = json!({"limits": {"outside": {"min": 1000, "max": 50_000, "increment": 500}}, "on_zero": "lose-half"});
+    let rules = table("us-ma-roulette", "double-zero", &limits);
+    let at = |unit: i64| Stakes::at(&rules, spot(&rules, "red"), Money(unit), AtCap::Flat);
+    let stakes = at(1500).unwrap();
+    assert_eq!((stakes.least, stakes.most, stakes.step), (1000, 50_000, 500));
+    assert_eq!(at(500), Err(StakesFault::BelowLeast { unit: 500, least: 1000 }));
+    assert_eq!(at(60_000), Err(StakesFault::AboveMost { unit: 60_000, most: 50_000 }));
+    assert_eq!(at(1250), Err(StakesFault::NotInSteps { unit: 1250, step: 500 }));
+    let free = table("us-ma-roulette", "double-zero", &json!({"on_zero": "lose-half"}));
+    assert_eq!(Stakes::at(&free, spot(&free, "red"), Money(2), AtCap::Stop).unwrap().step, 2);
+    assert_eq!(Stakes::at(&free, spot(&free, "straight 17"), Money(1), AtCap::Stop).unwrap().step, 1);
+}
+
+//= us-ma-roulette 4(b)
+#[test]
+fn a_wager_on_the_last_number_is_followed_alone() {
+    let options = json!({"b2b": {"multipliers": [[10, 3], [50, 1]], "stake_returned": false}});
+    let rules = table("us-ma-roulette", "single-zero", &options);
+    let repeat = Wager { player: 0, target: Target::Repeat, amount: Money(100) };
+    let setting = Setting { prior: rules.wheel().pocket("17"), ..Setting::default() };
+    let alone =
+        ruin_of_wagers(&rules, std::slice::from_ref(&repeat), &setting, course(100, Some(1000), Some(1))).unwrap();
+    assert_eq!((alone.ruined, alone.reached), (exact(36, 37), exact(1, 37)));
+    let both = [repeat, wager(&rules, "straight 17", 100)];
+    let told = ruin_of_wagers(&rules, &both, &setting, course(1000, None, Some(5)));
+    assert_eq!(told, Err(MathFault::LastNumberBesideOthers));
+}

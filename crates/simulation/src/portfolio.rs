@@ -1,0 +1,117 @@
+//! What is bet in every round.
+
+use std::sync::Arc;
+
+use math::Prison;
+use rulebook::{Refusal, TableRules, Target};
+use settlement::{Wager, admit};
+use wheel::Money;
+
+/// A wager with its names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Laid {
+    /// In the notation: `split 8/11`.
+    pub name: String,
+    /// As the regulator prints it.
+    pub called: String,
+    pub wager: Wager,
+}
+
+/// Wagers of one player that are laid anew in every round.
+#[derive(Clone, Debug)]
+pub struct Portfolio {
+    pub rules: Arc<TableRules>,
+    pub laid: Vec<Laid>,
+    /// What is done with wagers that zero puts in prison.
+    pub prison: Prison,
+}
+
+/// The smallest amounts are looked for up to so many minor units.
+const MOST: i64 = 1_000_000;
+
+impl Portfolio {
+    pub fn new(rules: Arc<TableRules>, prison: Prison) -> Portfolio {
+        Portfolio { rules, laid: Vec::new(), prison }
+    }
+
+    /// One wager of each kind that the table has, each with the smallest amount that the table takes for it. Bonus wagers
+    /// whose weights are not filed are left out: nothing could be drawn for them.
+    pub fn of_each_kind(rules: Arc<TableRules>, prison: Prison) -> Portfolio {
+        let mut portfolio = Portfolio::new(rules, prison);
+        let rules = Arc::clone(&portfolio.rules);
+        let mut seen: Vec<&str> = Vec::new();
+        for (spot, wager) in rules.open_spots() {
+            if !seen.contains(&wager.id.as_str()) && !rules.felt().spot(spot).courtesy {
+                seen.push(&wager.id);
+                portfolio.lay_least(rules.spot_name(spot), rules.spot_called(spot), Target::Spot(spot));
+            }
+        }
+        if let Some(rule) = rules.repeat().filter(|rule| rule.multipliers.iter().any(|(_, weight)| *weight > 0)) {
+            portfolio.lay_least(rule.id.clone(), rule.called.clone(), Target::Repeat);
+        }
+        if let Some(rule) = rules.progressive().filter(|rule| rule.hot.iter().any(|award| award.weight > 0)) {
+            portfolio.lay_least(rule.id.clone(), rule.called.clone(), Target::Progressive);
+        }
+        portfolio
+    }
+
+    /// Lays an amount on a target in the notation. What the table would refuse by itself is refused here too.
+    pub fn lay(&mut self, on: &str, amount: Option<Money>) -> Result<(), Refusal> {
+        let target = self.rules.target(on)?;
+        let Some(amount) = amount else {
+            let (name, called) = self.names(on, &target);
+            self.lay_least(name, called, target);
+            return Ok(());
+        };
+        self.lay_wager(on, Wager { player: 0, target, amount })
+    }
+
+    /// Lays a wager that was read before.
+    pub fn lay_wager(&mut self, words: &str, wager: Wager) -> Result<(), Refusal> {
+        admit(&self.rules, self.any_number(), &wager)?;
+        let (name, called) = self.names(words, &wager.target);
+        self.laid.push(Laid { name, called, wager });
+        Ok(())
+    }
+
+    /// All that is wagered in a round.
+    pub fn wagered(&self) -> i64 {
+        self.laid.iter().map(|laid| laid.wager.amount.0).sum()
+    }
+
+    pub fn wagers(&self) -> Vec<Wager> {
+        self.laid.iter().map(|laid| laid.wager.clone()).collect()
+    }
+
+    /// A wager on the last number stands only where there is one.
+    fn any_number(&self) -> Option<wheel::Pocket> {
+        self.rules.wheel().open().pockets().next()
+    }
+
+    fn names(&self, on: &str, target: &Target) -> (String, String) {
+        let rules = &self.rules;
+        match target {
+            Target::Spot(spot) => (rules.spot_name(*spot), rules.spot_called(*spot)),
+            Target::Repeat => rules.repeat().map(|rule| (rule.id.clone(), rule.called.clone())).unwrap_or_default(),
+            Target::Progressive => {
+                rules.progressive().map(|rule| (rule.id.clone(), rule.called.clone())).unwrap_or_default()
+            }
+            Target::Call { .. } => (on.to_owned(), on.to_owned()),
+        }
+    }
+
+    /// The least amount that can be laid and paid, if there is one.
+    fn lay_least(&mut self, name: String, called: String, target: Target) {
+        let prior = self.any_number();
+        let mut wager = Wager { player: 0, target, amount: Money::ZERO };
+        // Whole units of the currency first: chips are rarely worth less.
+        let steps = (1..).map(|times| times * 100).take_while(|amount| *amount <= MOST).chain(1..100);
+        for amount in steps {
+            wager.amount = Money(amount);
+            if admit(&self.rules, prior, &wager).is_ok() {
+                self.laid.push(Laid { name, called, wager });
+                return;
+            }
+        }
+    }
+}

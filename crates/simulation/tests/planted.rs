@@ -1,0 +1,94 @@
+//! A wrong payment must show. The rules of one table pay, those of another are what it should pay.
+
+mod common;
+
+use common::{changed, good};
+use math::Prison;
+use simulation::{
+    count::Path,
+    engine::engine,
+    exact::{Row, Truths, report},
+    paying::Paying,
+    portfolio::Portfolio,
+    run::{Watch, counted, in_order},
+    tally::Tally,
+    totals::totals,
+};
+
+const TABLE: &str = "us-md-roulette-double-zero";
+
+/// The table as it is filed, with one more line of odds.
+fn paying_more(odds: &str) -> Portfolio {
+    let rules = changed(TABLE, |text| text.replacen("[options.odds]", &format!("[options.odds]\n{odds}"), 1));
+    Portfolio::of_each_kind(rules, Prison::Half)
+}
+
+fn right() -> Portfolio {
+    let rules = good().into_iter().find(|(name, _)| name == TABLE).unwrap().1;
+    Portfolio::of_each_kind(rules, Prison::Half)
+}
+
+/// What a run by the one says to the mathematics of the other.
+fn held(tally: &Tally) -> Vec<Row> {
+    let right = right();
+    let truths = Truths::new(&right, &Paying::new(&right).unwrap()).unwrap();
+    report(&right, &truths, tally)
+}
+
+fn shows(rows: &[Row]) {
+    let wrong: Vec<&str> = rows.iter().filter(|row| row.differs).map(|row| row.wager.as_str()).collect();
+    let straight = wrong.iter().any(|name| name.starts_with("straight"));
+    let others = wrong.iter().any(|name| !name.starts_with("straight") && *name != "all");
+    assert!(straight && !others, "{wrong:?}");
+}
+
+#[test]
+fn a_straight_that_pays_one_unit_too_much_is_found_in_every_way() {
+    let generous = paying_more("straight = \"36 to 1\"");
+    let paying = Paying::new(&generous).unwrap();
+    shows(&held(&totals(&paying, 1, 10_000_000).unwrap()));
+    shows(&held(&counted(&paying, 1, 10_000_000, 2, Path::fastest(), &Watch::default())));
+    shows(&held(&in_order(&paying, 1, 10_000_000, 2, &Watch::default())));
+}
+
+#[test]
+fn a_red_that_is_paid_twice_is_found_by_the_engine_in_a_few_hundred_rounds() {
+    let right = right();
+    // Twice as much lies on red as the mathematics is told.
+    let mut wrong = right.clone();
+    let red = wrong.laid.iter_mut().find(|laid| laid.name == "red").unwrap();
+    red.wager.amount = red.wager.amount.times(2).unwrap();
+    let paying = Paying::new(&wrong).unwrap();
+    let tally = engine(&wrong, &paying, 1, 600, 2, &Watch::default()).unwrap();
+    let truths = Truths::new(&right, &Paying::new(&right).unwrap()).unwrap();
+    let rows = report(&right, &truths, &tally);
+    assert!(rows.iter().any(|row| row.wager == "red" && row.differs), "{rows:#?}");
+}
+
+/// The same runs by the right rules say nothing.
+#[test]
+fn the_right_payments_are_not_blamed() {
+    let right = right();
+    let paying = Paying::new(&right).unwrap();
+    for tally in [
+        totals(&paying, 1, 10_000_000).unwrap(),
+        counted(&paying, 1, 10_000_000, 2, Path::fastest(), &Watch::default()),
+        in_order(&paying, 1, 10_000_000, 2, &Watch::default()),
+    ] {
+        assert!(held(&tally).iter().all(|row| !row.differs));
+    }
+}
+
+/// A wheel that favours a pocket is found as well: one of 38 with a double chance, among ten thousand spins.
+#[test]
+fn a_wheel_that_favours_a_pocket_is_found() {
+    let right = right();
+    let paying = Paying::new(&right).unwrap();
+    let mut tally = Tally::new(paying.wagers);
+    let straight = right.laid.iter().position(|laid| laid.name.starts_with("straight")).unwrap();
+    let favoured = (0..38).find(|at| paying.at_once[*at][straight] > 0).unwrap();
+    for (at, paid) in paying.at_once.iter().enumerate() {
+        tally.add(paid, if at == favoured { 20_000 } else { 10_000 });
+    }
+    assert!(held(&tally).iter().any(|row| row.wager.starts_with("straight") && row.differs));
+}

@@ -1,0 +1,139 @@
+//! Wagers on one spin, together: how they move with each other, and what all of them come to.
+
+use math::{Exact, Setting, Together, distribution, payable_unit, root_decimal};
+use rulebook::{TableRules, Target};
+use settlement::Wager;
+use wheel::Money;
+
+use crate::{
+    figure::{Figure, PLACES, correlation},
+    make::{Fault, minor, shown},
+    sheet::{Outcome, Portfolio, PortfolioWager},
+};
+
+/// What bonus wagers depend on beside the spin: a last number, one player, meters at their initial amounts.
+pub(crate) fn setting(rules: &TableRules) -> Setting {
+    let wheel = rules.wheel();
+    let number = wheel.open().pockets().find(|pocket| wheel.number(*pocket).is_some());
+    Setting { prior: number.or_else(|| wheel.open().pockets().next()), players: 1, ..Setting::default() }
+}
+
+/// A wager of the portfolio before it has its amount.
+struct Wanted {
+    words: String,
+    called: String,
+    target: Target,
+    amount: Option<Money>,
+}
+
+/// One wager of each kind: the first open spot of each, and the bonuses whose weights are filed.
+fn one_of_each(rules: &TableRules) -> Vec<Wanted> {
+    let mut kinds: Vec<u16> = Vec::new();
+    let mut taken = Vec::new();
+    let mut take = |words: String, called: &str, target: Target| {
+        taken.push(Wanted { words, called: called.to_owned(), target, amount: None });
+    };
+    for (spot, wager) in rules.open_spots() {
+        let Some(at) = rules.spot_rule(spot).wager else { continue };
+        if !kinds.contains(&at) && !rules.felt().spot(spot).courtesy {
+            kinds.push(at);
+            take(rules.spot_name(spot), &wager.called, Target::Spot(spot));
+        }
+    }
+    if let Some(rule) = rules.repeat().filter(|rule| !rule.multipliers.is_empty()) {
+        take(rule.id.clone(), &rule.called, Target::Repeat);
+    }
+    if let Some(rule) = rules.progressive().filter(|rule| !rule.target_counts.is_empty()) {
+        take(rule.id.clone(), &rule.called, Target::Progressive);
+    }
+    taken
+}
+
+/// A wager that was asked for. What is a wager as it stands has no amount in it, so that `dozen 2` is the second dozen.
+fn asked(rules: &TableRules, text: &str) -> Result<Wanted, Fault> {
+    let read = |amount: &str| rules.book().currency.read(amount.trim()).filter(|amount| amount.0 > 0);
+    let (words, amount) = match text.split_once('=') {
+        Some((words, amount)) => {
+            let amount = read(amount).ok_or_else(|| Fault::Amount(text.to_owned()))?;
+            (words.trim(), Some(amount))
+        }
+        None if rules.target(text).is_ok() => (text.trim(), None),
+        None => match text.trim().rsplit_once(char::is_whitespace) {
+            Some((words, amount)) if read(amount).is_some() => (words.trim(), read(amount)),
+            _ => (text.trim(), None),
+        },
+    };
+    let target = rules.target(words).map_err(|refusal| Fault::Wager { words: words.to_owned(), refusal })?;
+    let called = match &target {
+        Target::Spot(spot) => rules.spot_called(*spot),
+        Target::Call { .. } | Target::Repeat | Target::Progressive => words.to_owned(),
+    };
+    Ok(Wanted { words: words.to_owned(), called, target, amount })
+}
+
+/// The least amount that all of these can be wagered with; one on targets has its own.
+fn amount(rules: &TableRules, targets: &[Target]) -> i64 {
+    let multiple = |a: i64, b: i64| {
+        let (mut x, mut y) = (a, b);
+        while y != 0 {
+            (x, y) = (y, x % y);
+        }
+        a / x * b
+    };
+    // A whole unit of currency at least, so that amounts read well.
+    let whole = 10_i64.pow(rules.book().currency.minor_digits);
+    targets.iter().map(|target| payable_unit(rules, target).0).fold(whole, multiple)
+}
+
+pub(crate) fn portfolio(rules: &TableRules, words: &[String]) -> Result<Portfolio, Fault> {
+    let taken = if words.is_empty() {
+        one_of_each(rules)
+    } else {
+        words.iter().map(|text| asked(rules, text)).collect::<Result<_, Fault>>()?
+    };
+    let targets: Vec<Target> = taken.iter().map(|wanted| wanted.target.clone()).collect();
+    let each = amount(rules, &targets);
+    let wagers: Vec<Wager> = taken
+        .iter()
+        .map(|wanted| {
+            let own = match wanted.target {
+                Target::Progressive => payable_unit(rules, &wanted.target),
+                Target::Spot(_) | Target::Call { .. } | Target::Repeat => Money(each),
+            };
+            Wager { player: 0, target: wanted.target.clone(), amount: wanted.amount.unwrap_or(own) }
+        })
+        .collect();
+    let setting = setting(rules);
+    let all = distribution(rules, &wagers, &setting)?;
+    let covariances = Together::new(rules, &wagers, &setting)?.covariances(rules)?;
+    let correlations = covariances.iter().enumerate().map(|(a, row)| {
+        row.iter().enumerate().map(|(b, value)| correlation(value, &covariances[a][a], &covariances[b][b])).collect()
+    });
+    let unit = minor(rules.book().currency);
+    let variance: Exact = all.variance() / (&unit * &unit);
+    Ok(Portfolio {
+        asked: words.to_vec(),
+        wagers: taken
+            .iter()
+            .zip(&wagers)
+            .map(|(wanted, laid)| PortfolioWager {
+                wager: wanted.words.clone(),
+                called: wanted.called.clone(),
+                amount: shown(rules, laid.amount),
+            })
+            .collect(),
+        wagered: shown(rules, all.wagered),
+        back: Figure::new(&all.back()),
+        edge: Figure::new(&all.edge()),
+        standard_deviation: root_decimal(&variance, PLACES),
+        variance: Figure::new(&variance),
+        ahead: Figure::new(&all.ahead()),
+        correlation: correlations.collect(),
+        covariance: covariances.iter().map(|row| row.iter().map(Figure::new).collect()).collect(),
+        outcomes: all
+            .outcomes
+            .iter()
+            .map(|(back, chance)| Outcome { back: back.0, shown: shown(rules, *back), chance: Figure::new(chance) })
+            .collect(),
+    })
+}

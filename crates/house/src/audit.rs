@@ -39,6 +39,32 @@ impl Replay {
             self.differences.push(Difference { seq, what });
         }
     }
+
+    /// Decides one order again; says whether any table can follow it.
+    fn decided(&mut self, table: &mut Option<Table>, seq: u64, decision: &Decision) -> bool {
+        let Some(table) = table else {
+            self.differ(seq, "an order stands before the rules of the table".to_owned());
+            return true;
+        };
+        self.orders += 1;
+        match catch_unwind(AssertUnwindSafe(|| again(table, decision))) {
+            Ok(differences) => differences.into_iter().for_each(|what| self.differ(seq, what)),
+            Err(why) => {
+                let why = why.downcast_ref::<String>().map(String::as_str).or(why.downcast_ref::<&str>().copied());
+                let what = format!("this cannot happen at this table: {}", why.unwrap_or("the engine stopped"));
+                self.differ(seq, format!("{what}; the replay of the table ends here"));
+                return false;
+            }
+        }
+        match &decision.answer {
+            Err(_) => self.refusals += 1,
+            Ok(events) => {
+                self.events += events.len() as u64;
+                self.rounds += events.iter().filter(|event| matches!(event, Event::RoundEnded { .. })).count() as u64;
+            }
+        }
+        true
+    }
 }
 
 /// Decides every order of a table again, by the rules that were in force, and compares answers and balances.
@@ -54,43 +80,22 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
         let record = record?;
         found.records += 1;
         progress(record.seq);
-        let decision = match Kept::read(&record)? {
-            Kept::Decided(decision) => decision,
-            Kept::Conflict(_) => continue,
+        match Kept::read(&record)? {
+            Kept::Decided(decision) => {
+                if !found.decided(&mut table, record.seq, &decision) {
+                    return Ok(found);
+                }
+            }
+            Kept::Conflict(_) | Kept::Chance(_) => {}
             Kept::Rules(file) => {
                 table = Some(Table::under(table, file.rules()?));
                 rules = record.entry.content;
-                continue;
-            }
-        };
-        let Some(table) = &mut table else {
-            found.differ(record.seq, "an order stands before the rules of the table".to_owned());
-            continue;
-        };
-        found.orders += 1;
-        match catch_unwind(AssertUnwindSafe(|| again(table, &decision))) {
-            Ok(differences) => differences.into_iter().for_each(|what| found.differ(record.seq, what)),
-            Err(why) => {
-                let why = why.downcast_ref::<String>().map(String::as_str).or(why.downcast_ref::<&str>().copied());
-                let what = format!("this cannot happen at this table: {}", why.unwrap_or("the engine stopped"));
-                found.differ(record.seq, format!("{what}; the replay of the table ends here"));
-                found.table = None;
-                return Ok(found);
             }
         }
         // A start takes the snapshot's word for every balance, so it is held against what the records give.
-        if kept
-            .as_ref()
-            .is_some_and(|kept| kept.seq == record.seq && kept.bytes != snapshot::bytes(rules, table.state()))
-        {
+        let here = kept.as_ref().filter(|kept| kept.seq == record.seq).zip(table.as_ref());
+        if here.is_some_and(|(kept, table)| kept.bytes != snapshot::bytes(rules, table.state())) {
             found.differ(record.seq, "the snapshot kept here is not the table that the records give".to_owned());
-        }
-        match &decision.answer {
-            Err(_) => found.refusals += 1,
-            Ok(events) => {
-                found.events += events.len() as u64;
-                found.rounds += events.iter().filter(|event| matches!(event, Event::RoundEnded { .. })).count() as u64;
-            }
         }
     }
     if let Some(Err(broken)) = table.as_ref().map(table::Table::check) {

@@ -21,7 +21,9 @@ pub(crate) fn ends(command: &Command) -> bool {
         | Command::RepeatWagers { .. }
         | Command::DoubleWagers { .. }
         | Command::PlaceYourBets
-        | Command::BeginTest => false,
+        | Command::BeginTest
+        | Command::ChangeLimits { .. }
+        | Command::ChangeMeter { .. } => false,
         Command::LeavePost
         | Command::CloseTable { .. }
         | Command::LeaveSeat { .. }

@@ -5,6 +5,7 @@ use table::Order;
 
 use crate::{
     live::LiveFault,
+    note::ChanceNote,
     record::{Decision, conflicting},
     rules_file::RulesFile,
 };
@@ -16,6 +17,8 @@ pub enum Kept {
     Decided(Decision),
     /// A command that came with the id of another: nothing was done.
     Conflict(Order),
+    /// What chance promised before a round, or told after it: no table changes by it.
+    Chance(ChanceNote),
 }
 
 impl Kept {
@@ -26,7 +29,10 @@ impl Kept {
         if let Some(order) = conflicting(record)? {
             return Ok(Kept::Conflict(order));
         }
-        let decision = Decision::read(record)?.expect("a record that is no enrolment and no conflict is a decision");
+        if let Some(note) = ChanceNote::read(record)? {
+            return Ok(Kept::Chance(note));
+        }
+        let decision = Decision::read(record)?.expect("a record of no other kind is a decision");
         Ok(Kept::Decided(decision))
     }
 }

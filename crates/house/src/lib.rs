@@ -1,18 +1,31 @@
 //! Tables with their history: an order is decided, written, and answered when it is durable; a history is replayed,
-//! recalled and audited. Knows nothing of sockets, clocks or chance.
+//! recalled and audited. Knows nothing of sockets and clocks, and makes no secret of its own.
 
 mod audit;
+mod drawing;
 mod ends;
+mod evidence;
+mod fairness;
 mod kept;
 mod live;
+mod note;
 mod recall;
 mod record;
+mod rounds;
 mod rules_file;
+mod seal;
 mod snapshot;
+pub mod told;
 
 pub use audit::{Difference, Replay, replay};
+pub use drawing::{Drawing, due};
+pub use evidence::{Act, Actor, EVIDENCE, Evidence, EvidenceLog, Flood, house_key, is_house};
+pub use fairness::{Fairness, Unfair, Unrevealed, VoidSpin, Why, fairness};
 pub use kept::Kept;
 pub use live::{Answered, Live, LiveFault};
-pub use recall::{Recall, Step, recall};
-pub use record::{CONFLICT, DECIDED, Decision, RecordFault, content};
+pub use note::{Bound, ChanceNote};
+pub use recall::{Recall, Step, recall, recall_by_snapshot};
+pub use record::{CHANCE, CONFLICT, DECIDED, Decision, RecordFault, content};
+pub use rounds::{RoundLine, Rounds};
 pub use rules_file::{RulesFault, RulesFile};
+pub use seal::seal;

@@ -19,15 +19,17 @@ use table::{By, Command, Device, Order, Phase, Table, Time, decide, evolve};
 
 use crate::{
     ends::ends,
+    evidence::is_house,
     kept::Kept,
+    note::Noted,
     record::{DECIDED, Decision, RecordFault, conflict, content},
     rules_file::{RulesFault, RulesFile},
-    snapshot,
+    seal, snapshot,
 };
 
 /// Orders of one table that may wait to be written. Said before anything is decided, so that a table that is asked too much
 /// stays as it was; the journal's own bound is for all tables together and is farther away.
-const WAITING_MAX: usize = 4096;
+pub(crate) const WAITING_MAX: usize = 4096;
 /// Times that a command may be given again while its answer is on the way.
 const REPEATS_MAX: usize = 16;
 
@@ -62,6 +64,8 @@ pub enum LiveFault {
     Rules(#[from] RulesFault),
     #[error("the table is in use; whoever has it must let go first")]
     InUse,
+    #[error("`{0}` is no table: the acts of the house itself are kept under that name; give the table another")]
+    NoTable(TableKey),
     #[error("other rules cannot be filed now: {0}")]
     RulesStay(&'static str),
     #[error("record {seq} changes the rules while the table is {phase}")]
@@ -72,11 +76,13 @@ type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
 
 /// Commands that are written but not durable yet, shared with the thread that writes.
 #[derive(Default)]
-struct Ahead {
+pub(crate) struct Ahead {
     waiting: Mutex<BTreeMap<CommandId, Waiting>>,
     /// Evidence of clashes that is on its way.
     clashes: Mutex<BTreeSet<CommandId>>,
-    broken: AtomicBool,
+    /// Notes of chance that are on their way.
+    notes: Mutex<BTreeMap<CommandId, Vec<Noted>>>,
+    pub(crate) broken: AtomicBool,
     /// Left here by a table that was let go while orders were on their way: it is ours until the last of them is told.
     left: Mutex<Option<Claim>>,
 }
@@ -89,6 +95,15 @@ struct Waiting {
 }
 
 impl Ahead {
+    pub(crate) fn notes(&self) -> MutexGuard<'_, BTreeMap<CommandId, Vec<Noted>>> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Nothing is on its way.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lock().is_empty() && self.clashes().is_empty() && self.notes().is_empty()
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<CommandId, Waiting>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -120,7 +135,7 @@ impl Ahead {
     }
 }
 
-fn live_fault(fault: &AppendFault) -> LiveFault {
+pub(crate) fn live_fault(fault: &AppendFault) -> LiveFault {
     match fault {
         AppendFault::Busy => LiveFault::Busy,
         AppendFault::StorageFull => LiveFault::StorageFull,
@@ -130,22 +145,24 @@ fn live_fault(fault: &AppendFault) -> LiveFault {
 }
 
 pub struct Live {
-    key: TableKey,
-    store: Arc<Store>,
-    history: History,
+    pub(crate) key: TableKey,
+    pub(crate) store: Arc<Store>,
+    pub(crate) history: History,
     table: Table,
     /// The number of the next record.
-    next: u64,
+    pub(crate) next: u64,
+    /// The last record that sealed a round since the table was opened, and which round.
+    pub(crate) sealed: Option<(u64, u64)>,
     /// Set while an order is decided and applied: an engine that stops itself leaves it set, and the table holds.
     deciding: bool,
-    ahead: Arc<Ahead>,
+    pub(crate) ahead: Arc<Ahead>,
     /// None only while the table is let go.
     claim: Option<Claim>,
 }
 
 impl Drop for Live {
     fn drop(&mut self) {
-        if !self.ahead.lock().is_empty() || !self.ahead.clashes().is_empty() {
+        if !self.ahead.is_empty() {
             *self.ahead.left.lock().unwrap_or_else(PoisonError::into_inner) = self.claim.take();
         }
     }
@@ -160,6 +177,9 @@ impl std::fmt::Debug for Live {
 impl Live {
     /// Registers a table with its rules, or gives a closed table other ones, and opens it.
     pub fn enrol(store: &Arc<Store>, key: &TableKey, rules: &RulesFile, at: Time) -> Result<Live, LiveFault> {
+        if is_house(key) {
+            return Err(LiveFault::NoTable(key.clone()));
+        }
         let filed = rules.rules()?;
         let claim = store.claim(key).ok_or(LiveFault::InUse)?;
         let history = store.history()?;
@@ -178,6 +198,9 @@ impl Live {
     /// Opens a table as its history says. A round that was open is resumed or made void by the rules of the table, and the
     /// record says which.
     pub fn open(store: &Arc<Store>, key: &TableKey, at: Time) -> Result<Live, LiveFault> {
+        if is_house(key) {
+            return Err(LiveFault::NoTable(key.clone()));
+        }
         let claim = store.claim(key).ok_or(LiveFault::InUse)?;
         Live::claimed(store, key, claim, at)
     }
@@ -185,9 +208,8 @@ impl Live {
     fn claimed(store: &Arc<Store>, key: &TableKey, claim: Claim, at: Time) -> Result<Live, LiveFault> {
         let history = store.history()?;
         let (table, next) = replayed(&history, key)?;
-        let (ahead, claim) = (Arc::default(), Some(claim));
-        let mut live =
-            Live { key: key.clone(), store: store.clone(), history, table, next, deciding: false, ahead, claim };
+        let (key, store, ahead, claim) = (key.clone(), store.clone(), Arc::default(), Some(claim));
+        let mut live = Live { key, store, history, table, next, sealed: None, deciding: false, ahead, claim };
         live.resume(at)?;
         Ok(live)
     }
@@ -195,11 +217,11 @@ impl Live {
     /// Opens a table that holds again, as its history says; what was ahead of it is thrown away. Only when every order was
     /// answered.
     pub fn reload(&mut self, at: Time) -> Result<(), LiveFault> {
-        if !self.ahead.lock().is_empty() || !self.ahead.clashes().is_empty() {
+        if !self.ahead.is_empty() {
             return Err(LiveFault::Busy);
         }
         (self.table, self.next) = replayed(&self.history, &self.key)?;
-        self.deciding = false;
+        (self.sealed, self.deciding) = (None, false);
         self.ahead.broken.store(false, Ordering::SeqCst);
         self.resume(at)
     }
@@ -223,6 +245,18 @@ impl Live {
 
     pub fn key(&self) -> &TableKey {
         &self.key
+    }
+
+    /// What a command said when it came before, answered or still on its way. A repeat means the same, whatever has changed.
+    pub fn prior(&self, id: CommandId) -> Option<Order> {
+        if let Some(first) = self.ahead.lock().get(&id) {
+            return Some(first.decision.order.clone());
+        }
+        let first = self.store.answer(&self.key, id).ok()??;
+        if first.kind != DECIDED {
+            return None;
+        }
+        Decision::decode(first.seq, &first.body).ok().map(|decision| decision.order)
     }
 
     /// Decides an order and calls back when the answer is durable. A command that came before gets its first answer.
@@ -270,7 +304,7 @@ impl Live {
                 return Some((done, Err(LiveFault::Busy)));
             }
         }
-        if self.ahead.clashes().contains(&id) {
+        if self.ahead.clashes().contains(&id) || self.ahead.notes().contains_key(&id) {
             return Some((done, Err(LiveFault::Conflict(self.next))));
         }
         match self.store.answer(&self.key, id) {
@@ -305,6 +339,9 @@ impl Live {
         self.deciding = true;
         let answer = decide(&self.table, &order);
         if let Ok(events) = &answer {
+            if events.iter().any(seal::seals) {
+                self.sealed = Some((self.table.state().round.number, self.next));
+            }
             for event in events {
                 evolve(&mut self.table, event);
             }
@@ -357,7 +394,7 @@ impl Live {
 
     /// Keeps the state as it is, so that the next start need not read everything. Only when nothing waits; says whether.
     pub fn snapshot(&self) -> Result<bool, LiveFault> {
-        if !self.ahead.lock().is_empty() || self.is_holding() {
+        if !self.ahead.is_empty() || self.is_holding() {
             return Ok(false);
         }
         let head = self.history.head(&self.key)?;
@@ -375,10 +412,8 @@ impl Live {
 /// the rules have changed since.
 fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault> {
     let rules = history.rules(key)?;
-    let kept = history.latest_snapshot(key)?.filter(|kept| kept.seq >= rules.seq);
-    let kept = kept.and_then(|kept| Some((kept.seq, snapshot::state(&kept, rules.entry.content)?)));
-    let (mut table, from) = match kept {
-        Some((seq, state)) => (Some(Table::with(RulesFile::read(&rules.entry.body)?.rules()?, state)), seq + 1),
+    let (mut table, from) = match snapshot::latest(history, key, &rules, |_| true)? {
+        Some((table, seq, _)) => (Some(table), seq + 1),
         None => (None, 1),
     };
     let mut next = from;
@@ -398,7 +433,7 @@ fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault
                     evolve(table, event);
                 }
             }
-            (Kept::Decided(_) | Kept::Conflict(_), _) => {}
+            (Kept::Decided(_) | Kept::Conflict(_) | Kept::Chance(_), _) => {}
         }
     }
     let table = table.ok_or_else(|| ReadFault::from(Flaw::Missing { table: key.clone(), seq: 1 }))?;

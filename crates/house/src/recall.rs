@@ -1,10 +1,18 @@
 //! One round recalled: what lay where, who did what when, what was drawn, who got what and by which clause.
 
 use journal::{History, Receipt, TableKey};
-use table::{By, Event, Order, Paid, Placed, Table, Time, evolve};
+use table::{By, Event, Order, Paid, Phase, Placed, Table, Time, evolve};
 use wheel::{Money, Pocket};
 
-use crate::{kept::Kept, live::LiveFault, record::Decision, rules_file::RulesFile};
+use crate::{
+    kept::Kept,
+    live::LiveFault,
+    note::ChanceNote,
+    record::{CHANCE, Decision},
+    rules_file::RulesFile,
+    snapshot,
+    told::{Decided, collected, decided},
+};
 
 /// A step of the round: an order with what came of it.
 #[derive(Clone, Debug)]
@@ -42,25 +50,69 @@ pub struct Recall {
     pub wagers: Vec<Placed>,
     pub number: Option<Pocket>,
     pub paid: Vec<Paid>,
+    /// Every wager that was settled, the losers too; one that was imprisoned and then given up comes twice.
+    pub decided: Vec<Decided>,
     /// What the meters showed at the end of the round, or show so far.
     pub meters_after: Vec<Money>,
     /// The round is over.
     pub ended: bool,
     /// Later, in the order of the history: corrections of the result.
     pub corrections: Vec<Step>,
+    /// What chance promised before the round and told after it.
+    pub notes: Vec<(Receipt, ChanceNote)>,
     pub test: bool,
 }
 
-/// Recalls a round by its number; none where the table never had it.
+/// Recalls a round by its number; none where the table never had it. Everything comes from the records, the first of the
+/// table on: a snapshot is no evidence.
 pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Recall>, LiveFault> {
-    let mut table: Option<Table> = None;
-    let mut rules: Option<(u64, RulesFile)> = None;
+    recalled(history, key, round, None)
+}
+
+/// Recalls a round from the latest snapshot before it, where there is one: fast for the rounds of late, and good enough for a
+/// screen. An audit reads all of the records.
+pub fn recall_by_snapshot(history: &History, key: &TableKey, round: u64) -> Result<Option<Recall>, LiveFault> {
+    let rules = history.rules(key)?;
+    // From before the round before: what chance promises for a round is written when that one has opened.
+    let before = snapshot::latest(history, key, &rules, |state| state.rounds + 1 < round)?;
+    let Some((table, seq, file)) = before else { return recall(history, key, round) };
+    let found = recalled(history, key, round, Some((table, seq, (rules.seq, file))))?;
+    match found {
+        // It was promised earlier still.
+        Some(found) if is_unpromised(&found.notes) => recall(history, key, round),
+        found => Ok(found),
+    }
+}
+
+/// A table with the last record that is in it, and its rules with their record.
+type Start = (Table, u64, (u64, RulesFile));
+
+fn recalled(history: &History, key: &TableKey, round: u64, start: Option<Start>) -> Result<Option<Recall>, LiveFault> {
+    let (mut table, mut rules, mut from) = (None, None, 1);
+    if let Some((kept, seq, file)) = start {
+        (table, rules, from) = (Some(kept), Some(file), seq + 1);
+    }
     let mut found: Option<Recall> = None;
-    for record in history.records(key, 1)? {
+    let mut notes: Vec<(Receipt, ChanceNote)> = Vec::new();
+    // The next round has begun. The secret of this one may have been told later than that.
+    let mut over = false;
+    for record in history.records(key, from)? {
         let record = record?;
         let receipt = Receipt { table: key.clone(), seq: record.seq, head: record.hash };
+        if over && !is_owed(&notes) {
+            break;
+        }
+        if over && record.entry.kind != CHANCE {
+            continue;
+        }
         let decision = match Kept::read(&record)? {
             Kept::Decided(decision) => decision,
+            Kept::Chance(note) => {
+                if note.round() == round {
+                    notes.push((receipt, note));
+                }
+                continue;
+            }
             Kept::Rules(file) => {
                 table = Some(Table::under(table, file.rules()?));
                 rules = Some((record.seq, file));
@@ -78,7 +130,10 @@ pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Re
         match opens(&step) {
             Some(opened) if opened == round => found = Some(Recall::begun(rules, table)),
             // Rounds of a test are thrown away, and the round before them can still be corrected.
-            Some(_) if found.is_some() && !table.state().in_test() => break,
+            Some(_) if found.is_some() && !table.state().in_test() => {
+                over = true;
+                continue;
+            }
             Some(_) | None => {}
         }
         let last = table.state().last.as_ref().map(|last| last.round.number);
@@ -102,11 +157,30 @@ pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Re
     }
     if let (Some(recall), Some(table)) = (&mut found, &table)
         && !recall.ended
-        && table.phase().takes_bets()
     {
-        recall.wagers = table.state().round.lying().cloned().collect();
+        if table.phase().takes_bets() {
+            recall.wagers = table.state().round.lying().cloned().collect();
+        }
+        if table.phase() == Phase::Collected {
+            recall.decided.extend(collected(table));
+        }
+    }
+    if let Some(recall) = &mut found {
+        recall.notes = notes;
     }
     Ok(found)
+}
+
+/// Whether chance promised a secret and did not tell it yet.
+fn is_owed(notes: &[(Receipt, ChanceNote)]) -> bool {
+    let promised = notes.iter().any(|(_, note)| matches!(note, ChanceNote::Committed { .. }));
+    promised && !notes.iter().any(|(_, note)| matches!(note, ChanceNote::Revealed { .. }))
+}
+
+/// Whether a secret is told for which no promise was read.
+fn is_unpromised(notes: &[(Receipt, ChanceNote)]) -> bool {
+    let promised = notes.iter().any(|(_, note)| matches!(note, ChanceNote::Committed { .. }));
+    !promised && !notes.is_empty()
 }
 
 /// The number of the round that a step opens.
@@ -131,15 +205,18 @@ impl Recall {
             wagers: Vec::new(),
             number: None,
             paid: Vec::new(),
+            decided: Vec::new(),
             meters_after: Vec::new(),
             ended: false,
             corrections: Vec::new(),
+            notes: Vec::new(),
             test: table.state().in_test(),
         }
     }
 
     /// What an event adds, before it is applied.
     fn note(&mut self, table: &Table, event: &Event) {
+        self.decided.extend(decided(table, event));
         let lying = || table.state().round.lying().cloned().collect();
         match event {
             Event::BetsClosed { .. } => self.wagers = lying(),

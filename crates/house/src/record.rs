@@ -5,13 +5,15 @@ use rulebook::Refusal;
 use serde::{Deserialize, Serialize};
 use table::{Event, Order};
 
-/// Kinds of records beside the journal's own enrolment.
+/// Kinds of records beside the journal's own enrolment; `evidence` has one more.
 pub const DECIDED: u8 = 1;
 /// Another command came with an id that is taken: nothing was done, and it is kept as evidence.
 pub const CONFLICT: u8 = 2;
+/// What chance promised before a round, or told after it.
+pub const CHANCE: u8 = 3;
 
 /// Of the form of the bodies. An older program refuses what it cannot read rather than guess.
-const VERSION: u8 = 1;
+pub(crate) const VERSION: u8 = 1;
 
 /// An order and its answer, both for good: a repeat of the command gets the same answer.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -42,7 +44,7 @@ impl Decision {
     pub fn read(record: &Record) -> Result<Option<Decision>, RecordFault> {
         let (seq, kind, version) = (record.seq, record.entry.kind, record.entry.version);
         match (kind, version) {
-            (journal::ENROLMENT, _) | (CONFLICT, VERSION) => Ok(None),
+            (journal::ENROLMENT, _) | (CONFLICT | CHANCE, VERSION) => Ok(None),
             (DECIDED, VERSION) => decode(seq, &record.entry.body).map(Some),
             _ => Err(RecordFault::Unknown { seq, kind, version }),
         }
@@ -73,7 +75,7 @@ pub(crate) fn encoded<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).expect("what the engine says can be encoded")
 }
 
-fn decode<T: for<'a> Deserialize<'a>>(seq: u64, bytes: &[u8]) -> Result<T, RecordFault> {
+pub(crate) fn decode<T: for<'a> Deserialize<'a>>(seq: u64, bytes: &[u8]) -> Result<T, RecordFault> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
         Ok((_, left)) => Err(RecordFault::Unreadable { seq, what: format!("{} bytes are left over", left.len()) }),

@@ -86,3 +86,25 @@ fn a_snapshot_that_is_not_of_the_records_is_found() {
     store.put_snapshot(&key(), Snapshot { bytes, ..kept }).unwrap();
     assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences.len(), 1);
 }
+
+/// Also where the last record before it is no decision: evidence of a clash, or a note of chance.
+#[test]
+fn a_snapshot_behind_any_kind_of_record_is_looked_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, mut play) = open(&folder.path().join("journal"));
+    play.deal(Command::PlaceYourBets);
+    let id = CommandId([7; 16]);
+    let (first, other) = (play.on_red(1_000), play.on_red(2_000));
+    play.live.order_and_wait(id, first).unwrap();
+    assert!(play.live.order_and_wait(id, other).is_err());
+    let commitment = chance::Secret::new([1; 32]).commitment("table-1", 2);
+    play.live.note_and_wait(&house::ChanceNote::Committed { round: 2, commitment, wheel: true }).unwrap();
+    assert!(play.live.snapshot().unwrap());
+    let history = store.history().unwrap();
+    let kept = history.latest_snapshot(&key()).unwrap().unwrap();
+    assert_eq!(kept.seq, history.head(&key()).unwrap().seq);
+    assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences, []);
+    let bytes = [&kept.bytes[..], &[0]].concat();
+    store.put_snapshot(&key(), Snapshot { bytes, ..kept }).unwrap();
+    assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences.len(), 1);
+}

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{Play, key, rules_file, store};
-use house::{Live, LiveFault, recall, replay};
+use house::{Live, LiveFault, recall, replay, told::rows};
 use journal::{CommandId, History};
-use table::{Account, Command, Order, Phase, Time};
+use table::{Account, Command, Order, PersonId, Phase, Posted, Time};
 use wheel::Money;
 
 fn play(path: &std::path::Path, submission: &str) -> Play {
@@ -91,6 +91,44 @@ fn a_table_opened_from_a_snapshot_is_the_table_of_all_records() {
     let mut resumed = state;
     resumed.round.two_people = false;
     assert_eq!(live.table().state(), &resumed);
+}
+
+#[test]
+fn limits_and_meters_that_two_people_changed_are_there_after_a_restart() {
+    for snapshot in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let mut play = play(&path, "us-md-roulette-double-zero-bonus-spin-xtreme");
+        play.open_table();
+        let (second, why) = (PersonId(9), || "a busy evening".to_owned());
+        let posted = Posted { band: "inside".to_owned(), min: Money(500), max: Money(20_000) };
+        let post = Command::ChangeLimits { posted: posted.clone(), second, why: why() };
+        let announced = play.order(play.supervisor(), post);
+        let set = Command::ChangeMeter { meter: 0, to: Money(1_031_250), second, why: why() };
+        let changed = play.order(play.supervisor(), set);
+        let says = |answered: &house::Answered| {
+            let events = answered.decision.answer.clone().unwrap();
+            rows(play.live.table().rules(), &events[0]).pop().unwrap().says
+        };
+        let words = says(&announced);
+        assert!(words.contains("and person 9: inside wagers $5 to $200 from the first round after"), "{words}");
+        let words = says(&changed);
+        assert!(words.starts_with("meter primary set from $10,000 to $10,312.50 by"), "{words}");
+        play.deal(Command::PlaceYourBets);
+        if snapshot {
+            assert!(play.live.snapshot().unwrap());
+        }
+        drop(play);
+        let live = Live::open(&store(&path), &key(), Time(6)).unwrap();
+        let table = live.table();
+        table.check().unwrap();
+        let band = table.rules().limits().unwrap().inside.unwrap();
+        assert_eq!((band.min, band.max, table.state().meters[0].shows.0), (500, 20_000, 1_031_250));
+        assert_eq!(table.state().limits, [posted]);
+        drop(live);
+        let history = History::open(&path).unwrap();
+        assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences, []);
+    }
 }
 
 #[test]

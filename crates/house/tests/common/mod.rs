@@ -1,6 +1,8 @@
 //! A table of a filed submission, with a crew, played through its history.
 #![allow(dead_code)]
 
+pub mod fair;
+
 use std::{path::Path, sync::Arc};
 
 use house::{Answered, Live, LiveFault, RulesFile};

@@ -1,0 +1,24 @@
+//! The history told to people: in words, as rows, as a page of one round with why each wager paid, as the log of a wheel.
+//! Everything here is data; a terminal or a screen prints it.
+
+mod clause;
+mod compose;
+mod decided;
+mod inspections;
+mod page;
+mod tell;
+mod time;
+mod why;
+pub mod words;
+
+pub use clause::{Cited, Clause, Reading};
+pub use compose::compose;
+pub(crate) use decided::collected;
+pub use decided::{Decided, Fell, decided, find};
+pub use inspections::{Log, LogLine, Signature, log};
+pub use page::{
+    Book, CouponOut, Filed, Laid, MeterOut, Moment, Noted, Page, Payment, Post, ReceiptOut, Refused, Totals,
+};
+pub use tell::{Row, provided, rows};
+pub use time::rfc3339;
+pub use why::{PieceWhy, Why, grounds, why};

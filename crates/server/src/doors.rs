@@ -1,0 +1,86 @@
+//! How many may stand at the door: connections that ask for pages are counted until they go, or become screens, which are
+//! counted for themselves.
+
+use std::{
+    future::Future,
+    io,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+};
+
+use axum_server::accept::Accept;
+use tokio::{
+    net::TcpStream,
+    sync::{OwnedSemaphorePermit, Semaphore},
+};
+use tower::Service;
+
+use crate::floor::Floor;
+
+/// Lets so many connections in at one time, and hangs up on the others.
+#[derive(Clone)]
+pub struct Doors<A> {
+    floor: Arc<Floor>,
+    places: Arc<Semaphore>,
+    then: A,
+}
+
+impl<A> std::fmt::Debug for Doors<A> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Doors").field("places", &self.places.available_permits()).finish_non_exhaustive()
+    }
+}
+
+impl<A> Doors<A> {
+    /// `then` is what is done with a connection that was let in.
+    pub fn new(floor: Arc<Floor>, then: A) -> Doors<A> {
+        let places = floor.config.limits.connections.min(Semaphore::MAX_PERMITS);
+        Doors { floor, places: Arc::new(Semaphore::new(places)), then }
+    }
+}
+
+impl<A, S> Accept<TcpStream, S> for Doors<A>
+where
+    A: Accept<TcpStream, Counted<S>>,
+    A::Future: Send + 'static,
+    A::Stream: Send + 'static,
+    A::Service: Send + 'static,
+{
+    type Stream = A::Stream;
+    type Service = A::Service;
+    type Future = Pin<Box<dyn Future<Output = io::Result<(A::Stream, A::Service)>> + Send>>;
+
+    fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
+        match self.places.clone().try_acquire_owned() {
+            Ok(place) => Box::pin(self.then.accept(stream, Counted { service, place: Arc::new(place) })),
+            Err(_) => {
+                self.floor.metrics.connections_not_admitted.add();
+                Box::pin(std::future::ready(Err(io::Error::other("there are too many connections"))))
+            }
+        }
+    }
+}
+
+/// Answers a connection that holds a place. It goes with the connection, and when that becomes a screen.
+#[derive(Clone, Debug)]
+pub struct Counted<S> {
+    service: S,
+    // Held for as long as this is.
+    #[allow(dead_code)]
+    place: Arc<OwnedSemaphorePermit>,
+}
+
+impl<S: Service<R>, R> Service<R> for Counted<S> {
+    type Response = S::Response;
+    type Error = S::Error;
+    type Future = S::Future;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.service.poll_ready(context)
+    }
+
+    fn call(&mut self, request: R) -> S::Future {
+        self.service.call(request)
+    }
+}

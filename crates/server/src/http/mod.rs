@@ -1,0 +1,22 @@
+//! HTTP: the routes, who may use them, and what they answer.
+
+pub mod approvals;
+mod body;
+mod cage;
+mod description;
+mod health;
+mod log;
+mod metrics;
+mod orders;
+mod pages;
+mod pit;
+mod problem;
+mod readable;
+mod router;
+mod session;
+mod socket;
+mod tables;
+mod visitor;
+
+pub use router::{description, doors, router};
+pub use socket::command_id;

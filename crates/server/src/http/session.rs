@@ -1,0 +1,148 @@
+//! Signing in and out.
+
+use std::sync::Arc;
+
+use axum::{Extension, Json, extract::State, http::StatusCode};
+use axum_extra::extract::{
+    CookieJar,
+    cookie::{Cookie, SameSite},
+};
+
+use super::{
+    body::Read,
+    visitor::{COOKIE, Visitor},
+};
+use crate::{
+    floor::Floor,
+    people::{Session, SignInFault, Token},
+    protocol::{Me, Password, Problem, SignIn},
+    tables::now,
+};
+
+fn me(token: &Token, session: &Session) -> Me {
+    Me {
+        person: Some(session.account),
+        name: Some(session.name.clone()),
+        roles: session.roles.iter().map(|role| role.id().to_owned()).collect(),
+        licence: session.licence.clone(),
+        guest: session.guest,
+        csrf: Some(token.csrf()),
+        fresh_until: (!session.guest).then_some(session.fresh_until.0),
+    }
+}
+
+/// Scripts cannot read it, other sites cannot send it, and it goes over TLS alone where there is TLS.
+fn cookie(floor: &Floor, token: &Token) -> Cookie<'static> {
+    let secure = floor.config.is_secure();
+    Cookie::build((COOKIE, token.secret())).path("/").http_only(true).same_site(SameSite::Strict).secure(secure).build()
+}
+
+/// Who you are.
+#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Me)))]
+pub async fn get_session(Extension(visitor): Extension<Visitor>) -> Json<Me> {
+    Json(
+        visitor
+            .token
+            .as_ref()
+            .zip(visitor.session.as_ref())
+            .map_or_else(Me::default, |(token, session)| me(token, session)),
+    )
+}
+
+/// Sign in. A name that is not known and a password that is wrong get the same answer.
+#[utoipa::path(
+    post, path = "/api/session", tag = "session", request_body = SignIn,
+    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn sign_in(
+    State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
+    jar: CookieJar,
+    Read(asked): Read<SignIn>,
+) -> Result<(CookieJar, Json<Me>), Problem> {
+    let people = floor.people.clone();
+    let from = visitor.address.clone();
+    let tried = blocking(move || Ok(people.sign_in(&asked.name, &asked.password, &from, now()))).await?;
+    let (token, session) = counted(&floor, tried)?;
+    if let Some(before) = &visitor.token {
+        floor.people.sign_out(before, now())?;
+    }
+    Ok((jar.add(cookie(&floor, &token)), Json(me(&token, &session))))
+}
+
+/// Come in as a guest, with play credits at every seat.
+#[utoipa::path(
+    post, path = "/api/session/guest", tag = "session",
+    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn guest(
+    State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
+    jar: CookieJar,
+) -> Result<(CookieJar, Json<Me>), Problem> {
+    if !floor.config.guests.welcome {
+        let detail = "This house has no play credits for guests.";
+        return Err(Problem::new(StatusCode::FORBIDDEN, "no-guests", detail, "Sign in with your account"));
+    }
+    if let Some((token, session)) = visitor.token.as_ref().zip(visitor.session.as_ref()) {
+        return Ok((jar, Json(me(token, session))));
+    }
+    if !floor.welcomes(&visitor.address) {
+        let detail = "Too many guests came in from your address in this minute.";
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "throttled", detail, "Wait a minute, then try again");
+        return Err(Problem { retry_after_s: Some(60), ..problem });
+    }
+    let (people, from) = (floor.people.clone(), visitor.address.clone());
+    let (token, session) = blocking(move || people.guest(&from, now()).map_err(Problem::from)).await?;
+    Ok((jar.add(cookie(&floor, &token)), Json(me(&token, &session))))
+}
+
+/// Give the password again, so that acts which need it to be fresh are taken.
+#[utoipa::path(
+    post, path = "/api/session/fresh", tag = "session", request_body = Password,
+    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn fresh(
+    State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
+    Read(asked): Read<Password>,
+) -> Result<Json<Me>, Problem> {
+    let token = visitor.token()?.clone();
+    let (people, from) = (floor.people.clone(), visitor.address.clone());
+    let again = token.clone();
+    let tried = blocking(move || Ok(people.confirm(&again, &asked.password, &from, now()))).await?;
+    Ok(Json(me(&token, &counted(&floor, tried)?)))
+}
+
+/// Sign out.
+#[utoipa::path(
+    delete, path = "/api/session", tag = "session",
+    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn sign_out(
+    State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
+    jar: CookieJar,
+) -> Result<(CookieJar, Json<Me>), Problem> {
+    floor.people.sign_out(visitor.token()?, now())?;
+    let gone = Cookie::build((COOKIE, "")).path("/").build();
+    Ok((jar.remove(gone), Json(Me::default())))
+}
+
+/// Counts how a try with a password ended.
+fn counted<T>(floor: &Floor, tried: Result<T, SignInFault>) -> Result<T, Problem> {
+    match &tried {
+        Ok(_) => floor.metrics.sign_ins.add(),
+        Err(SignInFault::Wrong) => floor.metrics.sign_ins_wrong.add(),
+        Err(SignInFault::RetryAfter(_)) => floor.metrics.sign_ins_throttled.add(),
+        Err(SignInFault::NoSession | SignInFault::Fault(_)) => {}
+    }
+    tried.map_err(Problem::from)
+}
+
+/// A password takes a while to compare, and nobody else waits for it.
+pub async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(Problem::broken("The work was cut short.")))
+}

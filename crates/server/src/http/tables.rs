@@ -1,0 +1,316 @@
+//! The lobby, and what can be asked of one table.
+
+use std::sync::Arc;
+
+use axum::{
+    Extension, Json,
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use house::{RulesFile, recall_by_snapshot};
+use par::{Form, Sheet, Texts};
+use rulebook::Source;
+
+use super::{
+    body::{Asked, At},
+    session::blocking,
+    visitor::Visitor,
+};
+use crate::{
+    floor::{Floor, lock},
+    people::permissions::{Scope, Verdict, of_message, verdict},
+    protocol::{
+        Card, Document, Lobby, LobbyTable, Problem, Recent, RoundLine, RoundOut, RoundsAsked, RoundsPage, RulesPage,
+        TableView, Viewing,
+    },
+    recalled,
+    rules_page::rules_page,
+    tables::TableHandle,
+};
+
+pub fn table<'a>(floor: &'a Floor, id: &str) -> Result<&'a TableHandle, Problem> {
+    floor
+        .tables
+        .get(id)
+        .ok_or_else(|| Problem::not_found(&format!("table `{}`", id.chars().take(80).collect::<String>())))
+}
+
+/// As what a visitor may look at tables.
+pub fn views(visitor: &Visitor) -> Vec<Viewing> {
+    let may = |name: &str| matches!(verdict(of_message(name), visitor.roles()), Verdict::Allowed(_));
+    let all = [("terminal", Viewing::Terminal), ("console", Viewing::Console), ("board", Viewing::Board)];
+    all.into_iter().filter(|(name, _)| may(name)).map(|(_, viewing)| viewing).collect()
+}
+
+/// Every table of the house.
+#[utoipa::path(get, path = "/api/lobby", tag = "tables", responses((status = 200, body = Lobby)))]
+pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extension<Visitor>) -> Json<Lobby> {
+    let views = views(&visitor);
+    let line = |handle: &TableHandle| {
+        let (latest, view) = (handle.latest(), handle.view.borrow().clone());
+        let card = &latest.card;
+        let bands = card.felt.spots.iter().filter_map(|spot| spot.band);
+        let recent = view.recent.iter().filter_map(|pocket| card.wheel.pockets.get(usize::from(*pocket)));
+        LobbyTable {
+            id: card.id.clone(),
+            number: card.number.clone(),
+            operator: card.operator.clone(),
+            rulebook: card.rulebook.title.clone(),
+            game: card.game.clone(),
+            wheel: card.wheel.called.clone(),
+            features: features(card),
+            currency: card.currency.code.clone(),
+            min: bands.clone().map(|band| band.min).min(),
+            max: bands.map(|band| band.max).max(),
+            phase: view.phase.clone(),
+            says: view.says.clone(),
+            holding: view.holding.is_some(),
+            round: view.round,
+            recent: recent
+                .take(12)
+                .map(|pocket| Recent { label: pocket.label.clone(), colour: pocket.colour.clone() })
+                .collect(),
+            players: view.players,
+            source: card.source,
+            automatic: card.automatic,
+            views: views.clone(),
+        }
+    };
+    Json(Lobby {
+        house: floor.config.name.clone(),
+        tables: floor.tables.values().map(line).collect(),
+        guests: floor.config.guests.welcome,
+    })
+}
+
+fn features(card: &Card) -> Vec<String> {
+    let sides = card.sides.iter().map(|side| side.called.clone());
+    let zero = card.zero_rules.iter().filter_map(|rule| match rule.id.as_str() {
+        "in-prison" => Some("In Prison".to_owned()),
+        "lose-half" => Some("Half back on zero".to_owned()),
+        _ => None,
+    });
+    let race = matches!(card.replica, crate::protocol::Replica::Racetrack { .. }).then(|| "Racetrack".to_owned());
+    let mut all: Vec<String> = sides.chain(zero).chain(race).collect();
+    all.dedup();
+    all
+}
+
+/// A table's card: felt, wheel, wagers, limits, procedure.
+#[utoipa::path(
+    get, path = "/api/tables/{table}", tag = "tables", params(("table" = String, Path, description = "The table's name")),
+    responses((status = 200, body = Card), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn get_card(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Response, Problem> {
+    let latest = table(&floor, &id)?.latest();
+    Ok(([(header::CONTENT_TYPE, "application/json")], latest.json.to_string()).into_response())
+}
+
+/// A table as everybody sees it now.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/view", tag = "tables", params(("table" = String, Path, description = "The table's name")),
+    responses((status = 200, body = TableView), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn view(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<TableView>, Problem> {
+    let view = table(&floor, &id)?.view.borrow().clone();
+    Ok(Json((*view).clone()))
+}
+
+/// The rules of a table: every wager with its odds and exact edge, limits, notices, readings.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/rules", tag = "tables", params(("table" = String, Path, description = "The table's name")),
+    responses((status = 200, body = RulesPage), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn rules(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<RulesPage>, Problem> {
+    let latest = table(&floor, &id)?.latest();
+    blocking(move || Ok(Json(rules_page(&latest.rules, &latest.card)))).await
+}
+
+/// The rounds of a table, the newest first.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/rounds", tag = "rounds",
+    params(("table" = String, Path, description = "The table's name"), RoundsAsked),
+    responses((status = 200, body = RoundsPage), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn rounds(
+    State(floor): State<Arc<Floor>>,
+    At(id): At<String>,
+    Asked(asked): Asked<RoundsAsked>,
+) -> Result<Json<RoundsPage>, Problem> {
+    table(&floor, &id)?;
+    let _permit = floor.recalls.acquire().await;
+    let floor = floor.clone();
+    blocking(move || {
+        let handle = table(&floor, &id)?;
+        let list = floor.rounds.get(&id).ok_or_else(|| Problem::not_found("list of rounds"))?;
+        let mut list = lock(list);
+        let history = floor.store.history().map_err(|fault| Problem::broken(fault.to_string()))?;
+        list.read_on(&history, &handle.key).map_err(|fault| Problem::broken(fault.to_string()))?;
+        let limit = usize::try_from(asked.limit.unwrap_or(30).clamp(1, 100)).unwrap_or(30);
+        let mut lines = list.newest(asked.before);
+        let rounds: Vec<RoundLine> = lines.by_ref().take(limit).map(|line| round_line(&handle.card, line)).collect();
+        let next = lines.next().and(rounds.last().map(|line| line.round));
+        Ok(Json(RoundsPage { rounds, next }))
+    })
+    .await
+}
+
+fn round_line(card: &Card, line: &house::RoundLine) -> RoundLine {
+    let label = line.result.as_ref();
+    let number = label.and_then(|label| card.wheel.pockets.iter().position(|pocket| pocket.label == *label));
+    RoundLine {
+        round: line.round,
+        opened_at: line.opened.0,
+        ended_at: line.ended.map(|at| at.0),
+        number: number.and_then(|at| u8::try_from(at).ok()),
+        void: line.is_void(),
+        test: line.test,
+        wagers: u32::try_from(line.wagers).unwrap_or(u32::MAX),
+        wagered: line.wagered,
+        paid: line.paid,
+    }
+}
+
+/// One round recalled. Players see their own wagers, staff and regulators all of them.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/rounds/{round}", tag = "rounds",
+    params(("table" = String, Path, description = "The table's name"), ("round" = u64, Path, description = "Its number")),
+    responses((status = 200, body = RoundOut), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn round(
+    State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
+    At((id, round)): At<(String, u64)>,
+) -> Result<Json<RoundOut>, Problem> {
+    let handle = table(&floor, &id)?.clone();
+    let own = match visitor.scope {
+        Scope::All => None,
+        Scope::Own => Some(visitor.session()?.account),
+    };
+    if round > handle.view.borrow().round {
+        return Err(Problem::not_found(&format!("round {round} at this table")));
+    }
+    // Whoever asks for many rounds at once waits for their own.
+    let _permit = floor.recalls.acquire().await;
+    let (store, names) = (floor.store.clone(), floor.names.clone());
+    blocking(move || {
+        let history = store.history().map_err(|fault| Problem::broken(fault.to_string()))?;
+        let recall = recall_by_snapshot(&history, &handle.key, round)
+            .map_err(|fault| Problem::broken(fault.to_string()))?
+            .ok_or_else(|| Problem::not_found(&format!("round {round} at this table")))?;
+        let out =
+            recalled::round_out(&recall, round, own, &*names).map_err(|fault| Problem::broken(fault.to_string()))?;
+        Ok(Json(out))
+    })
+    .await
+}
+
+/// The last rounds of your own seat, the newest first: the felt as it was, what was paid and why.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/my-rounds", tag = "rounds",
+    params(("table" = String, Path, description = "The table's name"), RoundsAsked),
+    responses((status = 200, body = [RoundOut]), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn my_rounds(
+    State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
+    At(id): At<String>,
+    Asked(asked): Asked<RoundsAsked>,
+) -> Result<Json<Vec<RoundOut>>, Problem> {
+    let handle = table(&floor, &id)?.clone();
+    let person = visitor.session()?.account;
+    let _permit = floor.recalls.acquire().await;
+    let floor = floor.clone();
+    blocking(move || {
+        let limit = usize::try_from(asked.limit.unwrap_or(12).clamp(1, 30)).unwrap_or(12);
+        let out = recalled::own_rounds(&floor, &handle, person, asked.before.unwrap_or(u64::MAX), limit);
+        out.map(Json).map_err(|fault| Problem::broken(fault.to_string()))
+    })
+    .await
+}
+
+/// The papers of a table.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/documents", tag = "tables", params(("table" = String, Path, description = "The table's name")),
+    responses((status = 200, body = [Document]), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn documents(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<Vec<Document>>, Problem> {
+    table(&floor, &id)?;
+    let paper =
+        |id: &str, title: &str, media: &str| Document { id: id.into(), title: title.into(), media: media.into() };
+    Ok(Json(vec![
+        paper("submission", "The submission as filed", "application/toml"),
+        paper("rulebook", "The rulebook in force", "application/toml"),
+        paper("clauses", "Its clauses, in our words", "text/csv"),
+        paper("rules", "Wagers, odds, exact edges and readings", "application/json"),
+        paper("par.pdf", "PAR sheet, to print", media(Form::Pdf)),
+        paper("par.html", "PAR sheet, one page", media(Form::Html)),
+        paper("par.xlsx", "PAR sheet, a workbook", media(Form::Xlsx)),
+        paper("par.json", "PAR sheet, to check", media(Form::Json)),
+    ]))
+}
+
+/// The media type of a PAR sheet.
+fn media(form: Form) -> &'static str {
+    match form {
+        Form::Text => "text/plain; charset=utf-8",
+        Form::Json => "application/json",
+        Form::Csv => "text/csv; charset=utf-8",
+        Form::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        Form::Html => "text/html; charset=utf-8",
+        Form::Pdf => "application/pdf",
+    }
+}
+
+/// The PAR sheet of a table by the rules that its history keeps. It is a file to keep: the pages of the house let no style in that
+/// is not their own, so the sheet could not be read among them.
+fn par_sheet(file: &RulesFile, form: Form) -> Result<Response, Problem> {
+    let source = Source { name: "rulebook".to_owned(), rulebook: file.rulebook.clone(), clauses: file.clauses.clone() };
+    let texts = Texts { rulebook: &source, submission: &file.submission, file: "submission", portfolio: &[] };
+    let sheet = Sheet::new(&texts).map_err(|fault| Problem::broken(fault.to_string()))?;
+    let bytes = form.bytes(&sheet).map_err(|fault| Problem::broken(fault.to_string()))?;
+    let kept = format!("attachment; filename=\"par-{}.{}\"", &sheet.hash[..12], form.ending());
+    let headers = [(header::CONTENT_TYPE, media(form).to_owned()), (header::CONTENT_DISPOSITION, kept)];
+    Ok((headers, bytes).into_response())
+}
+
+/// One paper of a table, as it is kept in its history.
+///
+/// The PAR sheet is made from what is kept: `par.pdf`, `par.html`, `par.xlsx`, `par.json`, `par.csv` or `par.text`.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/documents/{document}", tag = "tables",
+    params(("table" = String, Path, description = "The table's name"), ("document" = String, Path, description = "Its id")),
+    responses(
+        (status = 200, content(
+            (String = "text/plain"), (serde_json::Value = "application/json"), (String = "text/html"), (String = "text/csv"),
+            (String = "application/pdf"),
+            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        )),
+        (status = "4XX", body = Problem, content_type = "application/problem+json")
+    )
+)]
+pub async fn document(
+    State(floor): State<Arc<Floor>>,
+    At((id, document)): At<(String, String)>,
+) -> Result<Response, Problem> {
+    let handle = table(&floor, &id)?;
+    let history = floor.store.history().map_err(|fault| Problem::broken(fault.to_string()))?;
+    let kept = history.rules(&handle.key).map_err(|fault| Problem::broken(fault.to_string()))?;
+    let file = RulesFile::read(&kept.entry.body).map_err(|fault| Problem::broken(fault.to_string()))?;
+    if let Some(form) = document.strip_prefix("par.").and_then(|form| form.parse::<Form>().ok()) {
+        let _permit = floor.recalls.acquire().await;
+        return blocking(move || par_sheet(&file, form)).await;
+    }
+    let text = match document.as_str() {
+        "submission" => file.submission,
+        "rulebook" => file.rulebook,
+        "clauses" => file.clauses,
+        "rules" => {
+            let latest = handle.latest();
+            serde_json::to_string_pretty(&rules_page(&latest.rules, &latest.card)).unwrap_or_default()
+        }
+        _ => return Err(Problem::not_found("such document")),
+    };
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}

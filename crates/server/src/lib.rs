@@ -1,0 +1,19 @@
+//! The house on the network: accounts and roles, a task for each table, chance, HTTP and WebSocket. It carries rules and
+//! decides none.
+
+mod card;
+pub mod config;
+mod doors;
+pub mod floor;
+pub mod http;
+pub mod metrics;
+pub mod people;
+pub mod protocol;
+mod recalled;
+mod rules_page;
+pub mod sensor;
+pub mod serve;
+pub mod tables;
+pub mod tls;
+
+pub use card::terminal_chips;

@@ -1,0 +1,100 @@
+//! People: accounts with roles and licences, sessions, who may do what, and what needs two.
+//!
+//! Nothing here waits for a network or knows of one: the layer above hands in names, tokens, addresses and the time. What
+//! compares a password takes a while and belongs on a thread of its own.
+
+mod accounts;
+mod approvals;
+mod fault;
+mod file;
+mod outbox;
+mod password;
+pub mod permissions;
+mod posts;
+mod role;
+mod sessions;
+mod settings;
+mod sign_in;
+#[cfg(test)]
+mod tests;
+mod throttle;
+
+use std::{
+    ops::Range,
+    path::Path,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use house::Flood;
+
+pub use accounts::{Account, NewAccount};
+pub use approvals::{Agreed, ApprovalFault, ApprovalId, Approvals, Asked, Matter, Waiting};
+pub use fault::{Fault, No};
+pub use password::{Cost, CostFault, PLAYER_MIN, STAFF_MIN, random as random_password};
+pub use posts::{post_at, posts, posts_at};
+pub use role::{Department, Role, RoleFault, Roles};
+pub use sessions::{Ended, Session, SessionKey, Token};
+pub use settings::Settings;
+pub use sign_in::SignInFault;
+
+use file::File;
+use password::Hasher;
+use throttle::Throttle;
+
+/// The name of the file beside the journal.
+pub const FILE: &str = "people.db";
+
+/// Failures that cost no time: somebody mistypes, and a floor of terminals shares an address.
+const FREE_OF_A_NAME: u32 = 3;
+const FREE_OF_AN_ADDRESS: u32 = 30;
+/// The longest wait. Whoever keeps failing for another's name on purpose keeps them out no longer than this.
+const LONGEST_MS: i64 = 60_000;
+
+/// All people of a house.
+#[derive(Debug)]
+pub struct People {
+    file: File,
+    settings: Settings,
+    hasher: Hasher,
+    guard: Mutex<Guard>,
+    flood: Mutex<Flood>,
+    /// Numbers for guests that are set aside.
+    aside: Mutex<Range<u32>>,
+}
+
+/// Who must wait before the next try.
+#[derive(Debug)]
+struct Guard {
+    names: Throttle,
+    addresses: Throttle,
+}
+
+impl People {
+    /// Opens the accounts of a house, or makes a new file where there is none.
+    pub fn open(path: &Path, settings: Settings) -> Result<People, Fault> {
+        let guard = Guard {
+            names: Throttle::new(FREE_OF_A_NAME, LONGEST_MS),
+            addresses: Throttle::new(FREE_OF_AN_ADDRESS, LONGEST_MS),
+        };
+        Ok(People {
+            file: File::open(path)?,
+            hasher: Hasher::new(settings.cost)?,
+            flood: Mutex::new(Flood::new(settings.evidence_each_minute)),
+            guard: Mutex::new(guard),
+            aside: Mutex::new(0..0),
+            settings,
+        })
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn guard(&self) -> MutexGuard<'_, Guard> {
+        self.guard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn flood(&self) -> MutexGuard<'_, Flood> {
+        self.flood.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,124 @@
+//! Messages on a table's WebSocket. Views are whole states, not changes: a screen that missed one has lost nothing when the
+//! next comes, and a resumed connection begins like a new one.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{
+    act::Act,
+    view::{CrewView, SeatView, TableView},
+};
+
+/// As what a screen looks at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Viewing {
+    /// A player's terminal: the table and the own seat.
+    Terminal,
+    /// A dealer's or supervisor's console: the table and everything on the felt.
+    Console,
+    /// The reader board: the table alone.
+    Board,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "snake_case", deny_unknown_fields)]
+pub enum ToServer {
+    /// An order with an id that the screen made: 32 hexadecimal digits. The same id again has no second effect, and gets the
+    /// first answer again.
+    Order { id: String, order: Act },
+    /// What the felt of the own seat would return, pocket by pocket.
+    WhatIf,
+    /// Answered with `pong`; keeps a connection alive through proxies.
+    Ping,
+}
+
+/// The same order as a request.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct OrderAsked {
+    /// 32 hexadecimal digits that you made. The same id again has no second effect, and gets the first answer again.
+    pub id: String,
+    pub order: Act,
+}
+
+/// Why something was refused, as people read it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Said {
+    /// A stable name, such as `bets-are-closed`, `busy` or `storage-full`.
+    pub reason: String,
+    pub what: String,
+    pub fix: String,
+    /// The clause as the regulator prints it, where a rule said no.
+    pub clause: Option<String>,
+    /// The id of our reading of that clause, where one decided.
+    pub reading: Option<String>,
+    /// All of it in one sentence or two.
+    pub says: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(tag = "outcome", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Outcome {
+    /// Done, and durable. The receipt proves it: `table/record/code`.
+    Accepted { receipt: String, wager: Option<u64> },
+    /// The rules say no, and the record says so.
+    Refused { receipt: String, said: Said },
+    /// A second person must agree first.
+    Pending { approval: String, says: String },
+    /// Nothing was decided: too much to do, a full disk, a table that holds, or words that are no order.
+    Failed { said: Said },
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Answer {
+    /// The id of the order.
+    pub id: String,
+    /// The order came before, and this is what was answered then.
+    pub repeated: bool,
+    #[serde(flatten)]
+    pub outcome: Outcome,
+}
+
+/// What would come back to the seat, all its wagers together, if the ball fell there.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct WhatIf {
+    /// By pocket, the wagers themselves included.
+    pub back: Vec<i64>,
+    pub wagered: i64,
+    /// What cannot be known before it is drawn, in words.
+    pub leaves_out: Vec<String>,
+}
+
+// One of each is on its way at a time, and boxes would only move it.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum ToClient {
+    /// Comes first. A screen that does not know this protocol says so and reloads itself.
+    Welcome {
+        protocol: u32,
+        table: String,
+        viewing: Viewing,
+        at: i64,
+        person: Option<u32>,
+        name: Option<String>,
+    },
+    Table(TableView),
+    /// None: you have no seat at this table.
+    Seat {
+        seat: Option<SeatView>,
+    },
+    Crew(CrewView),
+    Answer(Answer),
+    WhatIf(WhatIf),
+    Pong {
+        at: i64,
+    },
+    /// The last message. Connect again unless `again` says no.
+    Goodbye {
+        reason: String,
+        says: String,
+        again: bool,
+    },
+}

@@ -1,0 +1,313 @@
+//! What screens see of a table as it stands: never anything that is not durable.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::message::Said;
+
+/// What everybody sees.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct TableView {
+    /// The last record that this shows.
+    pub seq: u64,
+    /// The house's clock, in milliseconds since 1970.
+    pub at: i64,
+    pub phase: String,
+    /// The phase in words.
+    pub says: String,
+    pub takes_bets: bool,
+    /// What was called last.
+    pub call: Option<Called>,
+    pub round: u64,
+    pub opened_at: Option<i64>,
+    /// When the timer will close the bets or end the choices, where one runs.
+    pub until: Option<i64>,
+    pub closed: Option<ClosedOut>,
+    pub spun_at: Option<i64>,
+    /// The number that stands in this round.
+    pub number: Option<u8>,
+    pub last: Option<LastOut>,
+    /// The number that a wager on the last number runs against.
+    pub prior: Option<u8>,
+    pub locked_out: bool,
+    pub targets: Vec<u8>,
+    pub drawn: Vec<DrawnOut>,
+    pub multiplier: Option<u32>,
+    pub bonus: Option<BonusOut>,
+    pub meters: Vec<MeterOut>,
+    /// Which of its cards the table has now: a screen with another loads it again.
+    pub card: u64,
+    /// Other limits that the sign announces.
+    pub coming: Vec<ComingOut>,
+    /// The last numbers, the newest first.
+    pub recent: Vec<u8>,
+    /// How often each pocket came.
+    pub counts: Vec<u64>,
+    pub players: u32,
+    /// All that lies on the felt.
+    pub wagered: i64,
+    /// What was paid in the round so far, and to how many wagers.
+    pub paid: i64,
+    pub winners: u32,
+    pub no_spin: Option<NoSpinOut>,
+    pub fairness: Option<Fairness>,
+    pub test: bool,
+    /// The table takes nothing, and why.
+    pub holding: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Called {
+    pub kind: CallKind,
+    /// As the book prints it.
+    pub says: String,
+    pub clause: Option<String>,
+    pub at: i64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum CallKind {
+    PlaceYourBets,
+    NoMoreBets,
+    NoSpin,
+    Number,
+    Void,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct ClosedOut {
+    pub at: i64,
+    /// Why: `call`, `launch`, `timer`, `revolutions`, `pocket`, `sensor-lost`.
+    pub evidence: String,
+    pub says: String,
+    pub clause: Option<String>,
+}
+
+/// The round before this one.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct LastOut {
+    pub round: u64,
+    /// None where it was void.
+    pub number: Option<u8>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct DrawnOut {
+    pub pocket: u8,
+    pub odds: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct BonusOut {
+    /// Whose wheels turned to what: seat and symbol.
+    pub hot: Vec<(u16, String)>,
+    pub community: Option<String>,
+}
+
+/// Limits that hold from the first round that opens then or later.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct ComingOut {
+    pub band: String,
+    pub called: String,
+    pub min: i64,
+    pub max: i64,
+    pub from: i64,
+    pub clause: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct MeterOut {
+    pub id: String,
+    pub shows: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct NoSpinOut {
+    pub says: String,
+    pub clause: String,
+    pub after: AfterNoSpin,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum AfterNoSpin {
+    /// Wagers stand and betting is open again.
+    Reopened,
+    /// Wagers stand as they lie and the wheel is spun again.
+    Locked,
+    /// Wagers are given back.
+    Released,
+}
+
+/// What was committed to before the bets were opened, and what was revealed of the round before.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Fairness {
+    /// Of the round in hand, hexadecimal.
+    pub commitment: Option<String>,
+    pub revealed: Option<Revealed>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Revealed {
+    pub round: u64,
+    pub commitment: String,
+    pub secret: String,
+    /// By purpose: the hash of the record that closed the betting for it, hexadecimal.
+    pub draws: Vec<(String, String)>,
+}
+
+/// What a player sees of their own seat.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct SeatView {
+    pub seq: u64,
+    pub seat: u16,
+    pub colour: Option<u8>,
+    /// What one chip is worth, where chips have a colour of the player's own.
+    pub chip: Option<i64>,
+    /// All purses together.
+    pub balance: i64,
+    pub purses: Vec<Purse>,
+    pub on_felt: i64,
+    pub wagers: Vec<WagerOut>,
+    pub prison: Vec<PrisonerOut>,
+    /// The lines of this seat in the round that was settled last.
+    pub paid_round: u64,
+    pub paid: Vec<PaidOut>,
+    /// There are wagers of the round before to lay again.
+    pub can_repeat: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Purse {
+    pub with: String,
+    pub amount: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct WagerOut {
+    pub wager: u64,
+    pub seat: u16,
+    /// As the regulator prints it.
+    pub on: String,
+    /// In the notation, so that it can be laid again.
+    pub name: String,
+    pub spot: Option<u16>,
+    /// Where the pieces of a call lie, with their amounts.
+    pub lays: Vec<(u16, i64)>,
+    /// The id of a call or side wager.
+    pub called: Option<String>,
+    pub amount: i64,
+    pub tip: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct PrisonerOut {
+    pub wager: WagerOut,
+    /// The player may choose now.
+    pub may_choose: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct PaidOut {
+    pub wager: u64,
+    pub seat: u16,
+    pub on: String,
+    pub spot: Option<u16>,
+    /// `won`, `lost`, `half-back`, `imprisoned`, `released`, `returned`.
+    pub outcome: String,
+    pub wagered: i64,
+    /// All that is handed over, the wager itself included.
+    pub paid: i64,
+    /// The arithmetic in words.
+    pub why: String,
+    pub clause: String,
+    pub clause_says: Option<String>,
+    /// Our reading, where one decided: question and answer.
+    pub reading: Option<String>,
+}
+
+/// What a console may ask for now; what not, and why.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Possible {
+    pub act: String,
+    pub may: bool,
+    pub said: Option<Said>,
+}
+
+/// What the crew of a table sees beside what everybody sees.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct CrewView {
+    pub seq: u64,
+    pub possible: Vec<Possible>,
+    pub posts: Vec<PostOut>,
+    pub seats: Vec<SeatLine>,
+    /// What lies on the felt, by spot: all seats together.
+    pub felt: Vec<(u16, i64)>,
+    /// The wagers one by one, up to a few hundred; `wagers_more` counts the rest.
+    pub wagers: Vec<WagerOut>,
+    pub wagers_more: u32,
+    pub prison: Vec<PrisonerOut>,
+    /// The number that was told and waits for its confirmation.
+    pub told: Option<u8>,
+    /// A supervisor must say what follows this irregularity.
+    pub held: Option<u8>,
+    /// What must be done with the ball before it is spun again: `remove-ball`, `inspect-ball`, `replace-damaged-ball`.
+    pub ball: Vec<String>,
+    /// What losers leave, once it is collected.
+    pub collected_wagers: u32,
+    pub collected: i64,
+    /// Who is paid what, in the order of the clause.
+    pub pay: Vec<PayLine>,
+    pub late: Vec<LateLine>,
+    pub inspection: Option<InspectionOut>,
+    /// The most that the house could lose on one pocket.
+    pub exposure: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct PostOut {
+    pub person: u32,
+    pub name: String,
+    pub role: String,
+    pub called: String,
+    pub licence: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct SeatLine {
+    pub seat: u16,
+    pub player: u32,
+    pub name: String,
+    pub colour: Option<u8>,
+    pub chip: Option<i64>,
+    pub balance: i64,
+    pub on_felt: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct PayLine {
+    #[serde(flatten)]
+    pub line: PaidOut,
+    /// Denominations and how many of each, the largest first.
+    pub chips: Vec<(i64, i64)>,
+}
+
+/// An order that came too late, refused and kept.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct LateLine {
+    pub at: i64,
+    pub seat: Option<u16>,
+    pub what: String,
+    pub clause: Option<String>,
+    pub record: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct InspectionOut {
+    pub at: i64,
+    pub by: String,
+    pub sound: bool,
+    /// When it is too old, where the book says so.
+    pub valid_until: Option<i64>,
+}

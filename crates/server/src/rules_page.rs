@@ -1,0 +1,118 @@
+//! The rules of a table as a page: what pays what, exactly, by which clause.
+
+use math::{Exact, Setting, SpotFigures, decimal, distribution, root_decimal};
+use rulebook::{TableRules, Target};
+use settlement::Wager;
+use wheel::Money;
+
+use crate::{
+    card::clause,
+    protocol::{Card, Duty, ReadingOut, RulesPage, SideRow, WagerRow},
+};
+
+pub fn rules_page(rules: &TableRules, card: &Card) -> RulesPage {
+    RulesPage {
+        wagers: wagers(rules, card),
+        sides: sides(rules, card),
+        zero_rules: card.zero_rules.clone(),
+        limits: card.limits.clone(),
+        notices: card.notices.clone(),
+        irregularities: card
+            .irregularities
+            .iter()
+            .map(|one| Duty { id: one.id.clone(), says: one.says.clone(), clause: one.clause.clone() })
+            .collect(),
+        procedure: vec![card.procedure.closes.clone()],
+        readings: readings(rules),
+    }
+}
+
+/// Wagers of one kind with the same figures are one row.
+fn wagers(rules: &TableRules, card: &Card) -> Vec<WagerRow> {
+    let mut rows: Vec<(WagerRow, SpotFigures)> = Vec::new();
+    for figures in math::sheet(rules) {
+        let Some(at) = rules.spot_rule(figures.spot).wager else { continue };
+        if rules.felt().spot(figures.spot).courtesy {
+            continue;
+        }
+        let wager = &rules.wagers()[usize::from(at)];
+        let alike = |(row, other): &&mut (WagerRow, SpotFigures)| {
+            row.id == wager.id && other.figures == figures.figures && other.wins == figures.wins
+        };
+        if let Some((row, _)) = rows.iter_mut().find(alike) {
+            row.spots += 1;
+            continue;
+        }
+        let (odds, pays) = rules.odds_of(at);
+        let edge = figures.figures.edge.exact();
+        let band = card.felt.spots.iter().find(|spot| spot.id == figures.spot.0).and_then(|spot| spot.band);
+        let note = figures.prison.map(|prison| {
+            let leave = prison.leave.edge.exact();
+            let better = if prison.leave_is_better { "leaving it there" } else { "taking half" };
+            format!("In prison the edge is {leave}, {} %; {better} costs less.", percent(&leave))
+        });
+        let row = WagerRow {
+            id: wager.id.clone(),
+            called: wager.called.clone(),
+            spots: 1,
+            odds: odds.to_string(),
+            hit: Exact::new(figures.wins.into(), figures.pockets.into()).to_string(),
+            edge: edge.to_string(),
+            edge_percent: percent(&edge),
+            deviation: root_decimal(&figures.figures.variance.exact(), 4),
+            min: band.map(|band| band.min),
+            max: band.map(|band| band.max),
+            defined: clause(rules, wager.defined),
+            pays: clause(rules, pays),
+            note,
+        };
+        rows.push((row, figures));
+    }
+    rows.into_iter().map(|(row, _)| row).collect()
+}
+
+fn percent(value: &Exact) -> String {
+    decimal(&(value * Exact::from_integer(100.into())), 4)
+}
+
+fn sides(rules: &TableRules, card: &Card) -> Vec<SideRow> {
+    let target = |kind: &str| match kind {
+        "repeat" => Some((Target::Repeat, 1)),
+        "progressive" => rules.progressive().map(|rule| (Target::Progressive, rule.stake.0.0)),
+        "drawn-odds" => {
+            let rule = rules.drawn_odds()?;
+            let (spot, _) = rules.open_spots().find(|(id, _)| rules.spot_rule(*id).wager == Some(rule.wager))?;
+            Some((Target::Spot(spot), 1))
+        }
+        _ => None,
+    };
+    let row = |side: &crate::protocol::SideOut| {
+        // A wager on the last number has the same figures whatever that number is.
+        let setting = Setting { prior: rules.wheel().open().pockets().next(), players: 1, ..Setting::default() };
+        let whole = target(&side.kind).and_then(|(target, amount)| {
+            let wager = Wager { player: 0, target, amount: Money(amount) };
+            distribution(rules, &[wager], &setting).ok()
+        });
+        SideRow {
+            id: side.id.clone(),
+            called: side.called.clone(),
+            says: side.pays.clone(),
+            back: whole.as_ref().map(|whole| (Exact::from_integer(1.into()) - whole.edge()).to_string()),
+            edge_percent: whole.as_ref().map(|whole| percent(&whole.edge())),
+            note: (side.kind == "progressive").then(|| "With the meters at their start.".to_owned()),
+        }
+    };
+    card.sides.iter().map(row).collect()
+}
+
+fn readings(rules: &TableRules) -> Vec<ReadingOut> {
+    let book = rules.book();
+    let out = |reading: &rulebook::law::Reading| ReadingOut {
+        id: reading.id.clone(),
+        clause: book.cite(&reading.clause),
+        fault: reading.fault.name().to_owned(),
+        asks: reading.asks.clone(),
+        answer: reading.answer.clone(),
+    };
+    book.law.readings.iter().map(out).collect()
+}

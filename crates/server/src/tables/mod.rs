@@ -1,0 +1,26 @@
+//! Tables in play: one task each, which takes orders, has them decided and written, and tells everyone when they are durable.
+
+mod clock;
+mod computer;
+mod handle;
+mod hosting;
+mod orders;
+mod promise;
+mod showing;
+mod steward;
+mod task;
+mod telling;
+mod timer;
+mod vault;
+mod views;
+
+pub use clock::now;
+pub use computer::{computer_name, play};
+pub use handle::{Announcement, Ask, NotTaken, Reply, Speaker, Sums, TableHandle};
+pub use orders::seat_of;
+pub use steward::{Chance, PROGRAM, Steward};
+pub use task::{Names, Opened, Settings, Task};
+pub use telling::{encoded, failed, hex, said};
+pub use timer::Timer;
+pub use vault::Vault;
+pub use views::{balance, paid_out, wager_out};

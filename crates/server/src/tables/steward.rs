@@ -1,0 +1,336 @@
+//! What the house does at a table by itself: promises and draws, the steps of a croupier where none is a person, and chips for
+//! guests. It gives orders like everybody else; the engine says whether they stand.
+
+use std::{
+    collections::BTreeSet,
+    io,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use chance::{Draws, Generator, Purpose};
+use journal::{CommandId, Hash};
+use rulebook::{TableRules, file::Close};
+use table::{By, Command, Device, Direction, Event, PersonId, Phase, Table, Time};
+use tokio::time::Instant;
+use wheel::Money;
+
+use super::{
+    clock::now,
+    task::{Task, To},
+    timer::Timer,
+    vault::{Kept, Vault},
+};
+use crate::protocol::TimersOut;
+
+/// The program's own number among the people, which no account has: it signs the log under its own name, never a person's.
+pub const PROGRAM: PersonId = PersonId(0);
+const LICENCE: &str = "program";
+/// Between the croupier's steps after the ball rests, so that eyes can follow.
+const STEP: Duration = Duration::from_millis(1200);
+const BREATH: Duration = Duration::from_millis(400);
+/// After an order of the house's own was refused.
+const AGAIN: Duration = Duration::from_secs(5);
+/// An inspection is done again well before it is too old.
+const INSPECT_EVERY_MS: i64 = 6 * 3_600_000;
+
+pub type Chance = Arc<Mutex<Generator>>;
+
+/// How the house attends to a table.
+// Each of its yes and no is a fact of its own, which other facts do not give.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Debug)]
+pub struct Steward {
+    /// Runs the table by itself.
+    pub croupier: Option<TimersOut>,
+    /// The wheel is our generator; after so long it tells its number.
+    pub wheel: Option<Duration>,
+    /// The wheel is real and a sensor sees it: the ball is spun by whoever spins it, never by the program.
+    pub sensed: bool,
+    /// Ends the betting of a table with a dealer.
+    pub timer: Option<Timer>,
+    pub chance: Chance,
+    pub vault: Vault,
+    /// What guests get to play with.
+    pub credit: Option<Money>,
+    /// Rounds are played only while somebody sits here.
+    pub waits_for_players: bool,
+    pub snapshot_due: bool,
+    pub(super) expected: BTreeSet<u32>,
+    pub(super) kept: Option<Kept>,
+    /// The secret of the round before, on its way to the record.
+    pub(super) owed: Option<Kept>,
+    pub(super) promised: Option<u64>,
+    /// Of the ids of its own orders.
+    salt: [u8; 32],
+    busy: bool,
+    /// An order of its own was refused: it is not tried again before this.
+    again: Option<Instant>,
+    orders: u64,
+    phase: Phase,
+    since: Instant,
+}
+
+impl Steward {
+    pub fn new(chance: Chance, vault: Vault) -> io::Result<Steward> {
+        let mut salt = [0; 32];
+        getrandom::fill(&mut salt).map_err(io::Error::other)?;
+        Ok(Steward {
+            croupier: None,
+            wheel: None,
+            sensed: false,
+            timer: None,
+            chance,
+            kept: vault.open()?,
+            owed: None,
+            salt,
+            vault,
+            credit: None,
+            waits_for_players: true,
+            snapshot_due: false,
+            expected: BTreeSet::new(),
+            promised: None,
+            busy: false,
+            again: None,
+            orders: 0,
+            phase: Phase::Closed,
+            since: Instant::now(),
+        })
+    }
+
+    /// A guest is about to sit down.
+    pub fn expect(&mut self, person: u32) {
+        if self.credit.is_some() {
+            self.expected.insert(person);
+        }
+    }
+
+    pub fn deals(&self) -> bool {
+        self.croupier.is_some()
+    }
+
+    /// An own order is answered. What was refused once is refused again, so it waits: every refusal is a record.
+    pub(super) fn done(&mut self, taken: bool) {
+        self.busy = false;
+        self.again = (!taken).then(|| Instant::now() + AGAIN);
+    }
+}
+
+/// What to do, or when to look again.
+enum Next {
+    Do(By, Command),
+    At(Instant),
+    Wait,
+}
+
+impl Task {
+    /// One step of the house's own, where one is due; else when to look again.
+    pub(super) fn attend(&mut self) -> Option<Instant> {
+        if self.live.is_holding() {
+            return None;
+        }
+        let phase = self.live.table().phase();
+        let steward = &mut self.settings.steward;
+        if phase != steward.phase {
+            (steward.phase, steward.since) = (phase, Instant::now());
+        }
+        if steward.busy {
+            return None;
+        }
+        // Whatever else of the house's own was refused and waits, the end of the betting does not.
+        let closes = self.closes_at();
+        if closes.is_some_and(|at| at <= Instant::now()) {
+            self.close_by_timer();
+            return None;
+        }
+        [self.proceed(), closes].into_iter().flatten().min()
+    }
+
+    /// The next step that is due, apart from the timer's.
+    fn proceed(&mut self) -> Option<Instant> {
+        let again = self.settings.steward.again;
+        if let Some(again) = again.filter(|again| *again > Instant::now()) {
+            return Some(again);
+        }
+        if let Some(command) = self.drawn() {
+            self.step(By::Device(Device::Chance), command);
+            return None;
+        }
+        let mut next = self.wheel_rests();
+        if matches!(next, Next::Wait) {
+            next = self.choices_end();
+        }
+        if matches!(next, Next::Wait) {
+            next = self.croup();
+        }
+        match next {
+            Next::Do(by, command) => {
+                self.step(by, command);
+                None
+            }
+            Next::At(at) => Some(at),
+            Next::Wait => None,
+        }
+    }
+
+    pub(super) fn step(&mut self, by: By, command: Command) {
+        self.settings.steward.busy = true;
+        let id = self.own_id();
+        self.give(id, by, command, To::Steward);
+    }
+
+    /// An id for an order of the house's own. It is never sent again, so it only has to be its own, and nobody may guess it:
+    /// whoever took it before would hold up the table.
+    pub(super) fn own_id(&mut self) -> CommandId {
+        let steward = &mut self.settings.steward;
+        steward.orders += 1;
+        let made = Hash::of(&[&steward.salt[..], &steward.orders.to_be_bytes()].concat());
+        CommandId(made.0[..16].try_into().expect("a hash has 32 bytes"))
+    }
+
+    /// The number of an automatic wheel, when the ball has run long enough.
+    fn wheel_rests(&mut self) -> Next {
+        let Some(runs) = self.settings.steward.wheel else { return Next::Wait };
+        let state = self.live.table().state();
+        if state.phase != Phase::Running || state.round.number_known {
+            return Next::Wait;
+        }
+        let since = self.settings.steward.since;
+        let rests = if self.draining.is_some() { since } else { since + runs };
+        if rests > Instant::now() {
+            return Next::At(rests);
+        }
+        let (round, key) = (state.round.number, self.live.key().to_string());
+        let rules = self.live.table().rules().clone();
+        if self.settings.steward.kept.as_ref().is_none_or(|kept| kept.round != round) {
+            // The secret is lost, and with it the round.
+            let why = "the secret of this round is lost".to_owned();
+            return Next::Do(supervisor(&rules), Command::VoidRound { why });
+        }
+        let Some((secret, seal)) = self.sealed() else { return Next::Wait };
+        let pocket = Draws::new(&secret, &key, round, seal).number(&rules);
+        if !self.bind(&[Purpose::Number], seal) {
+            return Next::Wait;
+        }
+        let revolutions = Some(rules.revolutions_min().0.max(9));
+        Next::Do(By::Device(Device::WheelReader), Command::TellResult { pocket, revolutions })
+    }
+
+    /// The time to choose between half and prison is over, whoever deals.
+    fn choices_end(&self) -> Next {
+        let state = self.live.table().state();
+        let Some(until) = state.round.choose_until.filter(|_| state.phase == Phase::Choosing) else {
+            return Next::Wait;
+        };
+        let left = until.0 + 1 - now().0;
+        if left <= 0 {
+            return Next::Do(By::Device(Device::Timer), Command::EndChoices);
+        }
+        Next::At(Instant::now() + Duration::from_millis(left.unsigned_abs()))
+    }
+
+    /// The next step of a table that runs by itself.
+    fn croup(&mut self) -> Next {
+        let Some(timers) = self.settings.steward.croupier else { return Next::Wait };
+        let table = self.live.table();
+        let (rules, state) = (table.rules().clone(), table.state());
+        let (since, hurry) = (self.settings.steward.since, self.draining.is_some());
+        let after = |wait: Duration, by: By, command: Command| {
+            let at = since + if hurry { Duration::ZERO } else { wait };
+            if at <= Instant::now() { Next::Do(by, command) } else { Next::At(at) }
+        };
+        let ms = |ms: u32| Duration::from_millis(u64::from(ms));
+        let betting = ms(timers.betting_ms);
+        let (dealer, above) = (dealer(&rules), supervisor(&rules));
+        let before_spin = rules.bets_close().0 == Close::BeforeSpin;
+        match state.phase {
+            Phase::Closed | Phase::Idle => {
+                if hurry {
+                    return Next::Wait;
+                }
+                if let Some((by, command)) = prepared(table, now()) {
+                    return Next::Do(by, command);
+                }
+                if self.settings.steward.waits_for_players && state.taken_seats().next().is_none() {
+                    return Next::Wait;
+                }
+                after(ms(timers.pause_ms), dealer, Command::PlaceYourBets)
+            }
+            Phase::Betting if rules.progressive().is_some() && !state.round.locked_out => {
+                after(if before_spin { betting } else { betting * 3 / 5 }, dealer, Command::LockOut)
+            }
+            Phase::Betting if before_spin => after(betting, dealer, Command::CallNoMoreBets),
+            // Whoever launches the ball at a real wheel, the sensor says when.
+            Phase::Betting | Phase::Shut if self.settings.steward.sensed => Next::Wait,
+            Phase::Betting => after(betting * 3 / 5, dealer, Command::SpinBall { with_wheel: false }),
+            Phase::Rolling => after(betting * 2 / 5, dealer, Command::CallNoMoreBets),
+            Phase::Shut => after(BREATH, dealer, Command::SpinBall { with_wheel: false }),
+            Phase::Running => Next::Wait,
+            // The program confirms what a wheel told, never what a person did.
+            Phase::Told => match state.round.told {
+                Some((pocket, _, By::Device(_))) => after(BREATH, dealer, Command::ConfirmResult { pocket }),
+                _ => Next::Wait,
+            },
+            Phase::Held => {
+                let why = "no person is here to decide".to_owned();
+                after(STEP, above, Command::Direct { direction: Direction::NoSpin, why })
+            }
+            Phase::Resulted if rules.house().procedure.marker.is_some() => after(BREATH, dealer, Command::PlaceDolly),
+            Phase::Resulted | Phase::Marked => after(STEP, dealer, Command::CollectLosers),
+            Phase::Collected => after(STEP, dealer, Command::PayWinners),
+            // The timer ends the choices.
+            Phase::Choosing => Next::Wait,
+        }
+    }
+
+    /// What follows from events that are durable now.
+    pub(super) fn followed(&mut self, events: &[Event], at: Time) {
+        let timers = self.settings.steward.croupier;
+        for event in events {
+            match event {
+                Event::BetsOpened { at, .. } => {
+                    self.says.until = timers.map(|timers| at.0 + i64::from(timers.betting_ms));
+                }
+                Event::SeatTaken { seat, .. } | Event::ColourGiven { seat, .. } => self.host(*seat),
+                Event::RoundEnded { .. } | Event::TestEnded => {
+                    self.reveal();
+                    self.clear_seats();
+                }
+                _ => {}
+            }
+            self.keep_time(event, at);
+        }
+        if self.settings.steward.snapshot_due && self.in_flight == 0 {
+            self.settings.steward.snapshot_due = false;
+            let _ = self.live.snapshot();
+        }
+    }
+}
+
+pub(super) fn dealer(rules: &TableRules) -> By {
+    By::Staff { person: PROGRAM, role: rules.house().dealer.roles[0] }
+}
+
+pub(super) fn supervisor(rules: &TableRules) -> By {
+    By::Staff { person: PROGRAM, role: rules.house().supervisor.roles[0] }
+}
+
+/// What is done before a table that runs by itself opens, and when its inspection gets old.
+fn prepared(table: &Table, now: Time) -> Option<(By, Command)> {
+    let (rules, state) = (table.rules(), table.state());
+    let missing = |by: By| match by {
+        By::Staff { person, role } if !state.posts.contains_key(&(person, role)) => {
+            Some((by, Command::TakePost { licence: LICENCE.to_owned() }))
+        }
+        _ => None,
+    };
+    let inspect = || {
+        let rule = rules.house().inspection.as_ref()?;
+        let by = By::Staff { person: PROGRAM, role: rule.by.roles[0] };
+        let due = state.inspection.is_none_or(|done| !done.sound || now.0 - done.at.0 > INSPECT_EVERY_MS);
+        let items = (0..).zip(&rule.items).map(|(at, _)| at).collect();
+        missing(by).or(due.then_some((by, Command::Inspect { items, sound: true })))
+    };
+    let open = || (state.phase == Phase::Closed).then_some((supervisor(rules), Command::OpenTable));
+    missing(dealer(rules)).or_else(|| missing(supervisor(rules))).or_else(inspect).or_else(open)
+}

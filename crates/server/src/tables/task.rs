@@ -1,0 +1,437 @@
+//! One table, one task: an order is decided, written, and told when it is durable. Two copies of the table: `live` is ahead
+//! of the disk and decides, `shown` is what the disk has and is all that anybody sees.
+
+use std::{
+    cell::OnceCell,
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
+
+use axum::extract::ws::Utf8Bytes;
+use house::{Answered, Live, LiveFault, told::Decided};
+use journal::CommandId;
+use table::{By, Command, Order, Phase, SeatNo, Table};
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    time::{Instant, sleep_until},
+};
+
+use super::{
+    clock::now,
+    handle::{Announcement, Ask, Ends, Reply, Speaker, Sums, TableHandle},
+    hosting::Absent,
+    orders::{Said, part_id, translate},
+    promise::Noting,
+    steward::Steward,
+    telling::{QUIET, encoded, hex},
+    views::{self, Late, Shown},
+};
+use crate::{
+    metrics::Ended,
+    protocol::{self, Act, Answer, Card, Outcome, PaidOut, ToClient},
+};
+
+const WATCHERS_FIRST: usize = 64;
+/// Orders taken before what became durable is told.
+const BATCH: usize = 512;
+
+pub type Names = Arc<dyn Fn(u32) -> String + Send + Sync>;
+
+/// How this house runs the table.
+pub struct Settings {
+    pub seats: u16,
+    pub names: Names,
+    /// Whether a player is a guest, or was one and is gone.
+    pub guest: Arc<dyn Fn(u32) -> bool + Send + Sync>,
+    pub steward: Steward,
+}
+
+impl std::fmt::Debug for Settings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Settings").field("seats", &self.seats).finish_non_exhaustive()
+    }
+}
+
+/// A table that is ready to run, and how to speak to it.
+pub struct Opened {
+    pub handle: TableHandle,
+    pub task: Task,
+}
+
+impl std::fmt::Debug for Opened {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opened").field("handle", &self.handle).finish_non_exhaustive()
+    }
+}
+
+/// What the thread that writes tells the task.
+pub(super) enum Durable {
+    Answer {
+        answer: Result<Answered, LiveFault>,
+        to: To,
+    },
+    /// A promise or a secret is on record, or could not be.
+    Noted {
+        noting: Noting,
+        kept: bool,
+    },
+}
+
+pub(super) enum To {
+    Person { id: CommandId, reply: Option<Reply> },
+    Program(oneshot::Sender<Result<Answered, LiveFault>>),
+    Steward,
+    Nobody,
+}
+
+pub struct Task {
+    pub(super) live: Live,
+    pub(super) shown: Table,
+    pub(super) says: Shown,
+    pub(super) settings: Settings,
+    pub(super) ends: Ends,
+    pub(super) durable_in: mpsc::UnboundedSender<Durable>,
+    pub(super) durable: mpsc::UnboundedReceiver<Durable>,
+    pub(super) watchers: BTreeMap<u32, Watcher>,
+    /// When there are so many, those that nobody listens to are swept out.
+    pub(super) watchers_max: usize,
+    /// Where people were seen to sit down; the table itself is asked whether they still do.
+    pub(super) sits: BTreeMap<u32, SeatNo>,
+    /// What each seat was paid in the round that was settled last.
+    pub(super) decided: BTreeMap<u16, Vec<Settled>>,
+    pub(super) decided_round: u64,
+    pub(super) late: Late,
+    pub(super) sums: Sums,
+    pub(super) dirty: Dirty,
+    pub(super) absent: Absent,
+    /// When what is quiet is told.
+    pub(super) told_at: Instant,
+    pub(super) draining: Option<Vec<oneshot::Sender<()>>>,
+    pub(super) in_flight: usize,
+    pub(super) stopped: bool,
+}
+
+impl std::fmt::Debug for Task {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Task").field("table", self.live.key()).finish_non_exhaustive()
+    }
+}
+
+/// Whoever looks at the view of one person's seat.
+pub(super) struct Watcher {
+    pub(super) tell: watch::Sender<Utf8Bytes>,
+    pub(super) told_at: Instant,
+}
+
+/// A settled wager, and its explanation once somebody is told: it is long, and told many times.
+pub(super) struct Settled {
+    /// Whose it was: somebody else may sit there by now.
+    pub(super) player: Option<u32>,
+    pub(super) decided: Decided,
+    pub(super) out: OnceCell<PaidOut>,
+}
+
+/// What has changed since it was told.
+#[derive(Debug, Default)]
+pub(super) struct Dirty {
+    pub(super) loud: bool,
+    pub(super) quiet: bool,
+    pub(super) everyone: bool,
+    pub(super) persons: BTreeSet<u32>,
+}
+
+impl Task {
+    pub fn open(live: Live, card: &Card, settings: Settings) -> Opened {
+        let shown = live.table().clone();
+        let (key, rules) = (live.key().clone(), shown.rules().clone());
+        let last = shown.state().last.as_ref().map(|last| protocol::LastOut {
+            round: last.round.number,
+            number: last.round.number_stands.map(|pocket| pocket.0),
+        });
+        let says = Shown { last, ..Shown::default() };
+        let view = views::table(&shown, &says, now().0);
+        // A notice of before is on the sign again.
+        let card = crate::card::posted(card, &shown, 0);
+        let text = encoded(&ToClient::Table(view.clone()));
+        let (handle, ends) = TableHandle::new(key, card, rules, (text, view));
+        let (durable_in, durable) = mpsc::unbounded_channel();
+        let task = Task {
+            live,
+            shown,
+            says,
+            settings,
+            ends,
+            durable_in,
+            durable,
+            watchers: BTreeMap::new(),
+            watchers_max: WATCHERS_FIRST,
+            sits: BTreeMap::new(),
+            decided: BTreeMap::new(),
+            decided_round: 0,
+            late: VecDeque::new(),
+            sums: Sums::default(),
+            dirty: Dirty { loud: true, ..Dirty::default() },
+            absent: Absent::default(),
+            told_at: Instant::now(),
+            draining: None,
+            in_flight: 0,
+            stopped: false,
+        };
+        Opened { handle, task }
+    }
+
+    /// Runs until it is drained or nobody can ask it any more.
+    pub async fn run(mut self) {
+        let mut closed = false;
+        // A house that died after a round and before its secret was told tells it now.
+        self.reveal();
+        loop {
+            let wake = self.work();
+            if self.stopped || (closed && self.in_flight == 0) {
+                break;
+            }
+            tokio::select! {
+                biased;
+                Some(durable) = self.durable.recv() => self.made_durable(durable),
+                ask = self.ends.asks.recv(), if !closed => match ask {
+                    Some(ask) => self.take(ask),
+                    None => closed = true,
+                },
+                () = sleep_until(wake.unwrap_or_else(far)), if wake.is_some() => {}
+            }
+            // Many came together: they are decided together and told together.
+            for _ in 0..BATCH {
+                if let Ok(durable) = self.durable.try_recv() {
+                    self.made_durable(durable);
+                } else if let Ok(ask) = self.ends.asks.try_recv() {
+                    self.take(ask);
+                } else {
+                    break;
+                }
+            }
+        }
+        // It spares the next start some reading; without it the records are enough.
+        if let Err(fault) = self.live.snapshot() {
+            tracing::warn!(table = %self.live.key(), %fault, "no snapshot was kept");
+        }
+    }
+
+    /// Tells what is due, does what the house does by itself, and says when to look again.
+    fn work(&mut self) -> Option<Instant> {
+        let wake = self.attend();
+        self.tell();
+        self.drained();
+        let quiet = self.dirty.quiet.then_some(self.told_at + QUIET);
+        [wake, quiet, self.seat_due()].into_iter().flatten().min()
+    }
+
+    fn take(&mut self, ask: Ask) {
+        match ask {
+            Ask::Order { id, by, act, reply } => {
+                if by.posts.is_empty() {
+                    self.ends.waiting.fetch_sub(1, Ordering::Relaxed);
+                }
+                self.person(id, by, &act, reply);
+            }
+            Ask::Given { id, by, command, reply } => self.give(id, by, command, To::Program(reply)),
+            Ask::Note { note, reply } => self.live.note(&note, move |receipt| drop(reply.send(receipt))),
+            Ask::Watch { person, reply } => drop(reply.send(self.watch(person))),
+            Ask::WhatIf { person, reply } => {
+                let seat = self.seat_of(person);
+                let empty = protocol::WhatIf { back: Vec::new(), wagered: 0, leaves_out: Vec::new() };
+                drop(reply.send(seat.map_or(empty, |seat| views::what_if(&self.shown, seat))));
+            }
+            Ask::Shown { reply } => drop(reply.send(Box::new(self.shown.clone()))),
+            Ask::Announce(Announcement::Until(until)) => {
+                self.says.until = until;
+                self.dirty.loud = true;
+            }
+            Ask::Announce(Announcement::Fairness(fairness)) => {
+                self.says.fairness = Some(fairness);
+                self.dirty.loud = true;
+            }
+            Ask::Announce(Announcement::Look) => {
+                self.ends.crew.send_replace(self.crew_text());
+            }
+            Ask::Drain { reply } => self.draining.get_or_insert_default().push(reply),
+        }
+    }
+
+    fn watch(&mut self, person: u32) -> watch::Receiver<Utf8Bytes> {
+        if self.watchers.len() >= self.watchers_max {
+            self.watchers.retain(|_, watcher| watcher.tell.receiver_count() > 0);
+            self.watchers_max = (self.watchers.len() * 2).max(WATCHERS_FIRST);
+        }
+        let text = self.seat_text(person, None);
+        let new = || Watcher { tell: watch::channel(text.clone()).0, told_at: Instant::now() };
+        let watcher = self.watchers.entry(person).or_insert_with(new);
+        // While nobody listened it was not told, so it is told now.
+        watcher.tell.send_replace(text.clone());
+        watcher.tell.subscribe()
+    }
+
+    /// A person's order.
+    fn person(&mut self, id: CommandId, mut by: Speaker, act: &Act, reply: Reply) {
+        by.sits = self.sits.get(&by.person).copied();
+        let at = now();
+        let prior = self.live.prior(id);
+        let orders = match translate(self.live.table(), &by, act, prior.as_ref(), self.settings.seats, at) {
+            Ok(orders) => orders,
+            Err(said) => {
+                let outcome = Outcome::Failed { said: said.out() };
+                return reply(Answer { id: hex(id), repeated: false, outcome });
+            }
+        };
+        if matches!(act, Act::TakeSeat { .. }) && by.guest {
+            self.settings.steward.expect(by.person);
+        }
+        // The number of a wheel of our own is nobody's to tell.
+        let tells = orders.iter().any(|(_, command)| matches!(command, Command::TellResult { .. }));
+        if tells && self.settings.steward.wheel.is_some() {
+            let said = Said::new("not-your-role", "the wheel itself tells the number", "Wait until it rests");
+            let outcome = Outcome::Failed { said: said.out() };
+            return reply(Answer { id: hex(id), repeated: false, outcome });
+        }
+        if prior.is_none() && self.tells_twice(&orders) {
+            let what = "at a wheel with a sensor nobody confirms the number that they told themselves";
+            let fix = "Wait for the sensor, or have another person confirm it";
+            let outcome = Outcome::Failed { said: Said::new("second-person-needed", what, fix).out() };
+            return reply(Answer { id: hex(id), repeated: false, outcome });
+        }
+        let parts = orders.len();
+        let mut reply = Some(reply);
+        for (part, (by, command)) in orders.into_iter().enumerate() {
+            let last = part + 1 == parts;
+            let reply = if last { reply.take() } else { None };
+            self.give(part_id(id, part, parts), by, command, To::Person { id, reply });
+        }
+    }
+
+    /// A result needs two sources that agree. Where a sensor is one of them, a dealer who is quicker is not both: the sensor says
+    /// the same, or another person does.
+    fn tells_twice(&self, orders: &[(By, Command)]) -> bool {
+        let told = self.live.table().state().round.told;
+        let Some((_, _, By::Staff { person: teller, .. })) = told.filter(|_| self.settings.steward.sensed) else {
+            return false;
+        };
+        let own = |by: &By| matches!(by, By::Staff { person, .. } if *person == teller);
+        orders.iter().any(|(by, command)| matches!(command, Command::ConfirmResult { .. }) && own(by))
+    }
+
+    /// Has an order decided and written; it is told when it is durable.
+    pub(super) fn give(&mut self, id: CommandId, by: By, command: Command, to: To) {
+        self.in_flight += 1;
+        let tell = self.durable_in.clone();
+        // No promise, no round; a repeat was promised when it first came.
+        if command == Command::PlaceYourBets
+            && self.live.prior(id).is_none()
+            && let Err(why) = self.commit()
+        {
+            self.hold(&why);
+            let answer = Err(LiveFault::Holding(why));
+            return drop(tell.send(Durable::Answer { answer, to }));
+        }
+        let order = Order { at: now(), by, command };
+        self.live.order(id, order, move |answer| drop(tell.send(Durable::Answer { answer, to })));
+    }
+
+    fn made_durable(&mut self, durable: Durable) {
+        self.in_flight -= 1;
+        let (answer, to) = match durable {
+            Durable::Answer { answer, to } => (answer, to),
+            Durable::Noted { noting, kept } => {
+                self.note_told(noting, kept);
+                return self.look_at_history();
+            }
+        };
+        if let Ok(answered) = &answer
+            && !answered.repeated
+        {
+            self.show(answered);
+        }
+        if let Err(LiveFault::Holding(why)) = &answer {
+            self.hold(why);
+        }
+        match to {
+            To::Person { id, reply } => {
+                if let Some(reply) = reply {
+                    reply(self.answer(id, &answer));
+                }
+            }
+            To::Program(reply) => {
+                self.ends.metrics.program.ended(ended(&answer));
+                drop(reply.send(answer));
+            }
+            To::Nobody => self.ends.metrics.program.ended(ended(&answer)),
+            To::Steward => {
+                self.ends.metrics.program.ended(ended(&answer));
+                let taken = answer.as_ref().is_ok_and(|answered| answered.decision.answer.is_ok());
+                self.settings.steward.done(taken);
+                if let Ok(Answered { decision, .. }) = &answer
+                    && let Err(refusal) = &decision.answer
+                {
+                    tracing::debug!(table = %self.live.key(), order = ?decision.order.command, why = %refusal.what, "refused");
+                }
+            }
+        }
+    }
+
+    /// A write that nobody was told of may have failed as well.
+    fn look_at_history(&mut self) {
+        if self.live.is_holding() {
+            self.hold("its history could not be written");
+        }
+    }
+
+    pub(super) fn is_watched(&self, person: u32) -> bool {
+        let watched = self.watchers.get(&person).is_some_and(|watcher| watcher.tell.receiver_count() > 0);
+        watched || super::computer_name(person).is_some()
+    }
+
+    pub(super) fn shows_until(&mut self, until: Option<i64>) {
+        self.says.until = until;
+        self.dirty.loud = true;
+    }
+
+    pub(super) fn hold(&mut self, why: &str) {
+        if self.says.holding.is_none() {
+            tracing::error!(table = %self.live.key(), why, "the table holds");
+            self.says.holding = Some(Arc::from(why));
+            self.dirty.loud = true;
+            self.dirty.everyone = true;
+        }
+    }
+
+    /// Says that the table is at rest, to whoever wants to end the program.
+    fn drained(&mut self) {
+        let at_rest = self.in_flight == 0 && (self.settled() || self.live.is_holding());
+        if at_rest && let Some(waiting) = self.draining.take() {
+            for reply in waiting {
+                let _ = reply.send(());
+            }
+            self.stopped = true;
+        }
+    }
+
+    /// Nothing of the house's own doing is left in this round. A table with a dealer stops where it stands: its rules say what
+    /// becomes of an open round when the program starts again.
+    fn settled(&self) -> bool {
+        // Nobody can hurry a player who chooses.
+        let rests = matches!(self.live.table().phase(), Phase::Idle | Phase::Closed | Phase::Choosing);
+        rests || !self.settings.steward.deals()
+    }
+}
+
+/// How an order of the program's own ended, for the figures.
+fn ended(answer: &Result<Answered, LiveFault>) -> Ended {
+    match answer {
+        Ok(answered) if answered.decision.answer.is_ok() => Ended::Accepted,
+        Ok(_) => Ended::Refused,
+        Err(_) => Ended::Failed,
+    }
+}
+
+fn far() -> Instant {
+    Instant::now() + Duration::from_secs(3600)
+}

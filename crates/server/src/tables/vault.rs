@@ -1,0 +1,60 @@
+//! The secret of the round in hand, kept on disk until it is told: a house that dies in mid-round can still tell it.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+};
+
+use chance::Secret;
+use house::Bound;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub struct Kept {
+    pub round: u64,
+    pub secret: Secret,
+    pub draws: Vec<Bound>,
+    /// The secret of the round before, until it is on record.
+    #[serde(default)]
+    pub owed: Option<Box<Kept>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Vault {
+    path: PathBuf,
+}
+
+impl Vault {
+    pub fn new(folder: &Path, table: &str) -> io::Result<Vault> {
+        fs::create_dir_all(folder)?;
+        if let Some(parent) = folder.parent() {
+            File::open(parent)?.sync_all()?;
+        }
+        Ok(Vault { path: folder.join(format!("{table}.secret")) })
+    }
+
+    /// What was kept last. A file that cannot be read stops the table: to go on would be to write over it.
+    pub fn open(&self) -> io::Result<Option<Kept>> {
+        match fs::read(&self.path) {
+            Ok(text) => Ok(Some(serde_json::from_slice(&text)?)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Keeps a secret, durably, before anything is promised with it.
+    pub fn keep(&self, kept: &Kept) -> io::Result<()> {
+        let text = serde_json::to_vec(kept)?;
+        let next = self.path.with_extension("next");
+        let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&next)?;
+        file.write_all(&text)?;
+        file.sync_data()?;
+        fs::rename(&next, &self.path)?;
+        match self.path.parent() {
+            Some(folder) => File::open(folder)?.sync_all(),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What everybody sees.
+
+use std::sync::Arc;
+
+use ::table::{AfterVoid, Event, Evidence, Phase, Table};
+use house::told::words;
+use rulebook::{CiteId, TableRules};
+use wheel::Pocket;
+
+use crate::protocol::{
+    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, ComingOut, DrawnOut, Fairness, LastOut, MeterOut, NoSpinOut,
+    TableView,
+};
+
+/// What the table's own state does not keep, but a screen shows: the last call, why the last spin did not count.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    pub seq: u64,
+    /// The edition of the table's card.
+    pub card: u64,
+    pub call: Option<Called>,
+    pub opened_at: Option<i64>,
+    pub closed_by: Option<CiteId>,
+    pub no_spin: Option<NoSpinOut>,
+    pub until: Option<i64>,
+    pub fairness: Option<Fairness>,
+    pub last: Option<LastOut>,
+    pub paid: i64,
+    pub winners: u32,
+    pub holding: Option<Arc<str>>,
+}
+
+impl Shown {
+    /// Takes in an event, before the table does.
+    pub fn hear(&mut self, rules: &TableRules, event: &Event, round: u64, at: i64) {
+        let clause = |cite: CiteId| Some(words_of(rules, cite));
+        let call = |kind, says: String, clause| Some(Called { kind, says, clause, at });
+        let procedure = &rules.house().procedure;
+        match event {
+            Event::BetsOpened { at: opened, .. } => {
+                let (fairness, last) = (self.fairness.take(), self.last.take());
+                let (seq, card) = (self.seq, self.card);
+                *self = Shown { seq, card, fairness, last, opened_at: Some(opened.0), ..Shown::default() };
+                let (says, cite) = said_call(procedure.opening_call.as_ref(), "Place your bets");
+                self.call = call(CallKind::PlaceYourBets, says, cite.and_then(clause));
+            }
+            Event::BetsClosed { cite, .. } => {
+                self.closed_by = Some(*cite);
+                self.until = None;
+                let (says, called) = said_call(procedure.closing_call.as_ref(), "No more bets");
+                self.call = call(CallKind::NoMoreBets, says, clause(called.unwrap_or(*cite)));
+            }
+            Event::NoSpinCalled { irregularity, cite, after, .. } => {
+                let listed = irregularity.and_then(|at| rules.irregularities().get(usize::from(at)));
+                let says = listed.map_or_else(|| "The spin does not count.".to_owned(), |rule| rule.says.clone());
+                let after = match after {
+                    AfterVoid::Reopened => AfterNoSpin::Reopened,
+                    AfterVoid::Locked => AfterNoSpin::Locked,
+                    AfterVoid::Released => AfterNoSpin::Released,
+                };
+                self.no_spin = Some(NoSpinOut { says, clause: words_of(rules, *cite), after });
+                self.call = call(CallKind::NoSpin, "No spin".to_owned(), clause(*cite));
+            }
+            Event::ResultConfirmed { pocket, .. } => {
+                let says = words::pocket(rules, *pocket);
+                self.call = call(CallKind::Number, says, procedure.announce.and_then(clause));
+            }
+            Event::ResultWithdrawn { .. } => {
+                self.call = call(CallKind::NoSpin, "The result is withdrawn".to_owned(), None);
+            }
+            Event::BallSpun { .. } => self.no_spin = None,
+            Event::WinnersPaid { lines } => {
+                self.paid = lines.iter().map(|line| line.paid.0).sum();
+                self.winners = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+            }
+            Event::ChoicesOpened { until } => self.until = Some(until.0),
+            Event::RoundEnded { number } => {
+                self.until = None;
+                self.last = Some(LastOut { round, number: number.map(|pocket| pocket.0) });
+                if number.is_none() {
+                    self.call = call(CallKind::Void, "The round is void. Wagers are given back.".to_owned(), None);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn said_call(call: Option<&(String, CiteId)>, plain: &str) -> (String, Option<CiteId>) {
+    call.map_or_else(|| (plain.to_owned(), None), |(says, cite)| (says.clone(), Some(*cite)))
+}
+
+fn words_of(rules: &TableRules, cite: CiteId) -> String {
+    rules.cite(cite).printed.clone()
+}
+
+pub fn evidence_id(evidence: Evidence) -> &'static str {
+    match evidence {
+        Evidence::Call => "call",
+        Evidence::Launch => "launch",
+        Evidence::Timer => "timer",
+        Evidence::Revolutions => "revolutions",
+        Evidence::Pocket => "pocket",
+        Evidence::SensorLost => "sensor-lost",
+    }
+}
+
+pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
+    let (rules, state) = (table.rules(), table.state());
+    let round = &state.round;
+    let numbers = |pockets: &[Pocket]| pockets.iter().map(|pocket| pocket.0).collect::<Vec<u8>>();
+    let between = matches!(state.phase, Phase::Idle | Phase::Closed);
+    let closed = round.closed.filter(|_| !between).map(|(closed, evidence)| ClosedOut {
+        at: closed.0,
+        evidence: evidence_id(evidence).to_owned(),
+        says: words::evidence(evidence).to_owned(),
+        clause: shown.closed_by.map(|cite| words_of(rules, cite)),
+    });
+    // A round that is over still shows its number, until the next one opens.
+    let number = match (&state.last, between) {
+        (Some(last), true) => last.round.number_stands,
+        _ => round.number_stands,
+    };
+    let bonus_round = if between { state.last.as_ref().map_or(round, |last| &last.round) } else { round };
+    TableView {
+        seq: shown.seq,
+        at,
+        phase: state.phase.id().to_owned(),
+        says: state.phase.says().to_owned(),
+        takes_bets: state.phase.takes_bets(),
+        call: shown.call.clone(),
+        round: if between { state.rounds } else { round.number },
+        opened_at: shown.opened_at.filter(|_| !between),
+        until: shown.until,
+        closed,
+        spun_at: round.spun_at.filter(|_| !between).map(|at| at.0),
+        number: number.map(|pocket| pocket.0),
+        last: shown.last.clone(),
+        prior: if between { state.prior } else { round.prior }.map(|pocket| pocket.0),
+        locked_out: round.locked_out,
+        targets: numbers(&bonus_round.targets),
+        drawn: bonus_round
+            .drawn
+            .iter()
+            .map(|drawn| DrawnOut { pocket: drawn.pocket.0, odds: drawn.odds.to_string() })
+            .collect(),
+        multiplier: bonus_round.multiplier,
+        bonus: bonus(rules, bonus_round),
+        meters: meters(rules, table),
+        card: shown.card,
+        coming: state.notices.iter().map(|notice| coming(rules, notice)).collect(),
+        recent: state.statistics.recent.iter().map(|pocket| pocket.0).collect(),
+        counts: state.statistics.counts.clone(),
+        players: u32::try_from(state.taken_seats().count()).unwrap_or(u32::MAX),
+        wagered: if between { 0 } else { round.sums.total },
+        paid: shown.paid,
+        winners: shown.winners,
+        no_spin: shown.no_spin.clone(),
+        fairness: shown.fairness.clone(),
+        test: state.in_test(),
+        holding: shown.holding.as_deref().map(str::to_owned),
+    }
+}
+
+fn bonus(rules: &TableRules, round: &::table::Round) -> Option<BonusOut> {
+    let (hot, community) = round.bonus.as_ref()?;
+    let rule = rules.progressive()?;
+    let symbol = |of: &[rulebook::AwardRule], at: u8| of.get(usize::from(at)).map(|award| award.symbol.clone());
+    let turned = hot.iter().filter_map(|turn| {
+        let seat = round.wagers.iter().find(|placed| placed.wager == turn.wager)?.seat.0;
+        Some((seat, symbol(&rule.hot, turn.symbol)?))
+    });
+    Some(BonusOut { hot: turned.collect(), community: community.and_then(|at| symbol(&rule.community, at)) })
+}
+
+fn coming(rules: &TableRules, notice: &::table::Notice) -> ComingOut {
+    let posted = &notice.posted;
+    ComingOut {
+        band: posted.band.clone(),
+        called: words::band(rules, &posted.band),
+        min: posted.min.0,
+        max: posted.max.0,
+        from: notice.from.0,
+        clause: words_of(rules, notice.cite),
+    }
+}
+
+fn meters(rules: &TableRules, table: &Table) -> Vec<MeterOut> {
+    let shows = table.state().meters.iter().enumerate();
+    shows.map(|(at, meter)| MeterOut { id: words::meter(rules, at), shows: meter.shows.0 }).collect()
+}

@@ -1,0 +1,56 @@
+//! What the felt of one seat would return, pocket by pocket: the settlement itself is asked.
+
+use ::table::{Placed, SeatNo, Table};
+use rulebook::{Target, file::PrisonChoice};
+use settlement::{Lying, Settled, Spin, ValidSpin, settle_spin};
+use wheel::Money;
+
+use crate::protocol::WhatIf;
+
+pub fn what_if(table: &Table, seat: SeatNo) -> WhatIf {
+    let (rules, state) = (table.rules(), table.state());
+    let own: Vec<&Placed> = state.round.lying().filter(|placed| placed.seat == seat).collect();
+    let mut leaves_out = Vec::new();
+    let drawn = |placed: &&&Placed| match placed.on {
+        Target::Progressive => true,
+        Target::Repeat => state.round.multiplier.is_none(),
+        Target::Spot(_) | Target::Call { .. } => false,
+    };
+    if own.iter().any(|placed| drawn(&placed)) {
+        leaves_out.push("Side wagers wait for their draw.".to_owned());
+    }
+    if rules.drawn_odds().is_some() && state.round.drawn.is_empty() {
+        leaves_out.push("Numbers may be drawn that pay more.".to_owned());
+    }
+    if state.prison.iter().any(|prisoner| prisoner.placed.seat == seat) {
+        leaves_out.push("Wagers in prison are not in it.".to_owned());
+    }
+    let felt: Vec<&Placed> = own.iter().filter(|placed| !drawn(placed)).copied().collect();
+    let back = rules.wheel().pockets().map(|pocket| {
+        let mut spin = Spin::resting(pocket);
+        spin.multiplier = state.round.multiplier;
+        spin.drawn.clone_from(&state.round.drawn);
+        let valid = ValidSpin { spin: &spin, number: 1, pocket, prior: state.round.prior };
+        let lying = felt.iter().map(|placed| Lying {
+            target: &placed.on,
+            amount: placed.amount,
+            prison: None,
+            // Half is what can be had for certain.
+            choice: Some(PrisonChoice::Half),
+        });
+        let mut back = 0;
+        let mut meters = vec![Money(0); state.meters.len()];
+        let all = settle_spin(rules, valid, lying, &mut meters, |_, settled| {
+            if let Settled::Done(line) = settled {
+                back += line.paid.0;
+            }
+        });
+        if all.is_err() || rules.wheel().void().contains(pocket) {
+            // A pocket that voids the spin moves nothing.
+            back = felt.iter().map(|placed| placed.amount.0).sum();
+        }
+        back
+    });
+    let back: Vec<i64> = back.collect();
+    WhatIf { back, wagered: own.iter().map(|placed| placed.amount.0).sum(), leaves_out }
+}

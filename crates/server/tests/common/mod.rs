@@ -1,0 +1,229 @@
+//! A house that really listens, and people who really ask.
+#![allow(dead_code)]
+
+use std::{net::SocketAddr, path::Path, sync::Arc};
+
+use futures_util::{SinkExt, StreamExt};
+use house::{Actor, RulesFile};
+use serde_json::Value;
+use server::{
+    config::{Config, TableConfig},
+    floor::{Floor, TableToOpen},
+    people::{NewAccount, Role, Roles, Settings, Token},
+    protocol::WheelSource,
+    serve::{Serving, open},
+    tables::now,
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{Error, Message, client::IntoClientRequest},
+};
+
+pub const PASSWORD: &str = "seventeen black and odd";
+/// The croupier hands out chips, so that guests can play at once.
+const SUBMISSION: &str = "sg-mbs-roulette-single-zero";
+
+pub struct Opened {
+    _folder: tempfile::TempDir,
+    pub serving: Serving,
+}
+
+pub fn rules_file(submission: &str) -> RulesFile {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join(format!("submissions/good/{submission}.toml"))).unwrap();
+    let book = rulebook::Submission::read(submission, &text).unwrap().rulebook;
+    let sources = rulebook::sources(&root.join("rulebooks")).unwrap();
+    let source = sources.iter().find(|source| source.name.ends_with(&book)).unwrap();
+    RulesFile::new(source, &text)
+}
+
+/// A house with a table `one` that runs by itself, with betting that somebody must end, and an account of each role.
+pub async fn house() -> Opened {
+    house_of(SUBMISSION).await
+}
+
+/// The same with another submission.
+pub async fn house_of(submission: &str) -> Opened {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = Config { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..Config::default() };
+    config.guests.welcome = true;
+    config.limits.messages_at_once = 10_000;
+    config.limits.closing_s = 1;
+    let mut table = TableConfig::new("one", submission);
+    (table.automatic, table.wheel) = (true, WheelSource::Automatic);
+    (table.betting_ms, table.spin_ms, table.pause_ms) = (3_600_000, 10, 10);
+    config.tables.push(table.clone());
+    let to_open = TableToOpen { config: table, rules: rules_file(submission) };
+    let floor = Floor::open(config, folder.path(), vec![to_open], Settings::for_tests()).unwrap();
+    for role in Role::ALL {
+        let licence = role.is_staff().then(|| format!("L-{role}"));
+        let new = NewAccount { name: role.id().to_owned(), roles: Roles::only(role), licence };
+        floor.people.add(&new, PASSWORD, &Actor::house(), now()).unwrap();
+    }
+    Opened { _folder: folder, serving: open(floor).await.unwrap() }
+}
+
+/// Who asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    Stranger,
+    Guest,
+    Staff(Role),
+}
+
+impl Who {
+    pub fn everybody() -> Vec<Who> {
+        let roles = Role::ALL.into_iter().map(Who::Staff);
+        [Who::Stranger, Who::Guest].into_iter().chain(roles).collect()
+    }
+
+    pub fn roles(self) -> Option<Roles> {
+        match self {
+            Who::Stranger => None,
+            Who::Guest => Some(Roles::only(Role::Player)),
+            Who::Staff(role) => Some(Roles::only(role)),
+        }
+    }
+}
+
+/// What a request got.
+#[derive(Debug)]
+pub struct Got {
+    pub status: u16,
+    pub body: Value,
+}
+
+impl Got {
+    pub fn reason(&self) -> &str {
+        self.body["reason"].as_str().unwrap_or_default()
+    }
+}
+
+impl Opened {
+    pub fn floor(&self) -> &Arc<Floor> {
+        self.serving.floor()
+    }
+
+    /// A new session.
+    pub fn sign_in(&self, who: Who) -> Option<Token> {
+        let people = &self.floor().people;
+        match who {
+            Who::Stranger => None,
+            Who::Guest => Some(people.guest("127.0.0.1", now()).unwrap().0),
+            Who::Staff(role) => Some(people.sign_in(role.id(), PASSWORD, "127.0.0.1", now()).unwrap().0),
+        }
+    }
+
+    /// One request as a browser of that session makes it.
+    pub async fn ask(&self, method: &str, path: &str, token: Option<&Token>, body: &str) -> Got {
+        let session = token.map_or(String::new(), |token| {
+            format!("cookie: wheelhouse={}\r\nx-csrf: {}\r\n", token.secret(), token.csrf())
+        });
+        self.raw(method, path, &session, body).await
+    }
+
+    /// One order by request, under a new id, and its answer.
+    pub async fn order(&self, by: &Token, order: &Value) -> Value {
+        let mut id = [0; 16];
+        getrandom::fill(&mut id).unwrap();
+        let id = server::tables::hex(journal::CommandId(id));
+        let body = serde_json::json!({"id": id, "order": order}).to_string();
+        let got = self.ask("POST", "/api/tables/one/orders", Some(by), &body).await;
+        assert_eq!(got.status, 200, "{got:?}");
+        got.body
+    }
+
+    /// Waits until everybody sees the table so.
+    pub async fn sees(&self, wanted: impl Fn(&server::protocol::TableView) -> bool) {
+        let mut view = self.floor().tables["one"].view.clone();
+        view.wait_for(|view| wanted(view)).await.unwrap();
+    }
+
+    pub async fn raw(&self, method: &str, path: &str, headers: &str, body: &str) -> Got {
+        let at = self.serving.address;
+        let mut stream = TcpStream::connect(at).await.unwrap();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {at}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\n{headers}\r\n{body}",
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut all = Vec::new();
+        stream.read_to_end(&mut all).await.unwrap();
+        let text = String::from_utf8_lossy(&all);
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let status = head.get(9..12).and_then(|status| status.parse().ok()).unwrap();
+        Got { status, body: serde_json::from_str(body).unwrap_or(Value::Null) }
+    }
+
+    /// A screen at the table, or the status that it was turned away with.
+    pub async fn screen(&self, viewing: &str, token: Option<&Token>) -> Result<Screen, u16> {
+        let at = self.serving.address;
+        let address = format!("ws://{at}/api/tables/one/socket?viewing={viewing}");
+        let mut request = address.into_client_request().unwrap();
+        if let Some(token) = token {
+            request.headers_mut().insert("cookie", format!("wheelhouse={}", token.secret()).parse().unwrap());
+        }
+        match client_async(request, TcpStream::connect(at).await.unwrap()).await {
+            Ok((socket, _)) => Ok(Screen { socket }),
+            Err(Error::Http(response)) => Err(response.status().as_u16()),
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+pub struct Screen {
+    socket: WebSocketStream<TcpStream>,
+}
+
+impl Screen {
+    pub async fn send(&mut self, message: &Value) {
+        self.socket.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// The next message of one of these types.
+    pub async fn next(&mut self, types: &[&str]) -> Value {
+        loop {
+            let text = match self.socket.next().await.expect("the house speaks").expect("the socket holds") {
+                Message::Text(text) => text,
+                Message::Close(close) => panic!("the house hung up: {close:?}"),
+                _ => continue,
+            };
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if types.contains(&message["type"].as_str().unwrap_or_default()) {
+                return message;
+            }
+        }
+    }
+
+    /// The view of the own seat that satisfies.
+    pub async fn seat(&mut self, satisfies: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let seat = self.next(&["seat"]).await["seat"].clone();
+            if satisfies(&seat) {
+                return seat;
+            }
+        }
+    }
+
+    /// Gives an order under a new id and waits for its answer.
+    pub async fn order(&mut self, order: &Value) -> Value {
+        let mut id = [0; 16];
+        getrandom::fill(&mut id).unwrap();
+        self.order_as(&server::tables::hex(journal::CommandId(id)), order).await
+    }
+
+    pub async fn order_as(&mut self, id: &str, order: &Value) -> Value {
+        self.send(&serde_json::json!({"type": "order", "id": id, "order": order})).await;
+        loop {
+            let answer = self.next(&["answer"]).await;
+            if answer["id"] == id {
+                return answer;
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The door has a bound too: who comes when it is full is hung up on, and whoever goes makes room.
+
+use std::{
+    io::{Read, Write},
+    net::{SocketAddr, TcpStream},
+};
+
+use server::{
+    config::{Config, Limits},
+    floor::Floor,
+    people::Settings,
+    serve::open,
+};
+
+const PLACES: usize = 16;
+
+/// A request on a connection that stays open: the first line of its answer, or nothing where the house hung up.
+fn ask(stream: &mut TcpStream) -> Option<String> {
+    stream.write_all(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n").ok()?;
+    let mut bytes = [0; 4096];
+    let count = stream.read(&mut bytes).ok().filter(|count| *count > 0)?;
+    String::from_utf8_lossy(&bytes[..count]).lines().next().map(str::to_owned)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_door_hangs_up_and_opens_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let limits = Limits { connections: PLACES, ..Limits::default() };
+    let floor =
+        Floor::open(Config { listen, limits, ..Config::default() }, folder.path(), Vec::new(), Settings::for_tests());
+    let serving = open(floor.unwrap()).await.unwrap();
+    let address = serving.address;
+    let refused = tokio::task::spawn_blocking(move || {
+        let come = || TcpStream::connect(address).unwrap();
+        let mut inside: Vec<TcpStream> = (0..PLACES).map(|_| come()).collect();
+        for stream in &mut inside {
+            assert_eq!(ask(stream).as_deref(), Some("HTTP/1.1 200 OK"));
+        }
+        assert_eq!(ask(&mut come()), None, "one too many");
+        let mut refused = 1;
+        // Those inside are not disturbed; once one goes, another finds its place.
+        assert!(ask(&mut inside[0]).is_some());
+        drop(inside.pop());
+        while ask(&mut come()).is_none() {
+            refused += 1;
+        }
+        refused
+    });
+    let refused = refused.await.unwrap();
+    assert_eq!(serving.floor().metrics.connections_not_admitted.get(), refused);
+    serving.close().await;
+}

@@ -1,0 +1,150 @@
+//! Lines that must have no effect, and those that have one.
+
+use server::sensor::Why;
+use table::{Command, Event};
+
+use crate::{
+    house::{BIG_SIX, House, MA, MD, sensed, try_floor},
+    wire::{Plug, Sensor, line},
+};
+
+async fn open(submission: &str) -> (House, Sensor, Plug) {
+    let plug = Plug::new().await;
+    let mut house = House::open(sensed(submission, &plug.address())).await;
+    let sensor = plug.heard(5000).await;
+    house.until_sensor(|sensor| sensor.seeing).await;
+    house.bets_open().await;
+    (house, sensor, plug)
+}
+
+#[tokio::test]
+async fn what_is_refused_is_counted_told_and_never_a_result() {
+    let (mut house, mut sensor, _plug) = open(MD).await;
+    house.deal(Command::SpinBall { with_wheel: false }).await;
+    house.deal(Command::CallNoMoreBets).await;
+    let next = sensor.number + 1;
+    let pocket = line(next, "pocket 17 9");
+    let mut damaged = pocket.clone().into_bytes();
+    damaged[2] ^= 1;
+    assert_eq!(sensor.refused(&damaged).await, Why::Damaged);
+    let early = line(next + 1, "pocket 17 9");
+    assert_eq!(sensor.refused(early.as_bytes()).await, Why::OutOfOrder);
+    let old = line(next - 1, "pocket 17 9");
+    assert_eq!(sensor.refused(old.as_bytes()).await, Why::Repeated);
+    assert_eq!(sensor.refused(&[&b"x".repeat(500)[..], b"\n"].concat()).await, Why::TooLong);
+    let status = house.until_sensor(|_| true).await;
+    assert_eq!(status.refused.values().sum::<u64>(), 4);
+    for why in [Why::Damaged, Why::OutOfOrder, Why::Repeated, Why::TooLong] {
+        assert_eq!(status.refused.get(&why), Some(&1), "{why:?}");
+        assert_eq!(house.alerts(why.says()).len(), 1, "{why:?}");
+    }
+    let shown = house.handle.shown().await.unwrap();
+    assert_eq!((shown.phase().id(), shown.state().round.told), ("running", None));
+    // The line itself, whole and in its turn, is heard.
+    sensor.say("pocket 17 9").await;
+    assert_eq!(house.until(|view| view.phase == "told").await.number, None);
+}
+
+#[tokio::test]
+async fn a_flood_of_damage_is_a_few_alerts() {
+    let (house, mut sensor, _plug) = open(MD).await;
+    sensor.send("rubbish\n".repeat(250).as_bytes()).await;
+    house.until_sensor(|status| status.refused.get(&Why::Damaged) == Some(&250)).await;
+    // The first, the tenth and the hundredth.
+    assert_eq!(house.alerts(Why::Damaged.says()).len(), 3);
+}
+
+#[tokio::test]
+async fn a_line_that_is_sent_again_has_one_effect() {
+    let (house, mut sensor, _plug) = open(MA).await;
+    sensor.say("launch against").await;
+    let launch = line(sensor.number, "launch against");
+    for _ in 0..3 {
+        assert_eq!(sensor.refused(launch.as_bytes()).await, Why::Repeated);
+    }
+    house.closed_by().await;
+    let events = house.audited().await;
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::BallSpun { .. })).count(), 1);
+}
+
+/// Nothing of one session counts in another: not what was recorded, and not what waited on the wire.
+#[tokio::test]
+async fn a_recorded_session_is_not_heard_again() {
+    let (mut house, first, plug) = open(MD).await;
+    let recorded = first.session;
+    drop(first);
+    house.until_sensor(|sensor| !sensor.seeing).await;
+    house.deal(Command::SpinBall { with_wheel: false }).await;
+    let mut again = plug.called().await;
+    assert_ne!(again.session, recorded);
+    let hello = line(1, &format!("hello 1 {recorded} rim-1 5000"));
+    assert_eq!(again.refused(hello.as_bytes()).await, Why::NoHello);
+    for number in 1..4 {
+        let pocket = line(number, "pocket 17 9");
+        assert_eq!(again.refused(pocket.as_bytes()).await, Why::NoHello);
+    }
+    let shown = house.handle.shown().await.unwrap();
+    assert_eq!(shown.state().round.told, None);
+    assert!(!house.until_sensor(|_| true).await.seeing);
+}
+
+/// Sections that share a symbol are told by their place; a symbol alone names no section.
+#[tokio::test]
+async fn a_section_of_big_six_is_told_by_its_place() {
+    let (mut house, mut sensor, _plug) = open(BIG_SIX).await;
+    house.wager().await.expect("bets are open");
+    sensor.say("launch against").await;
+    assert_eq!(house.closed_by().await, "launch");
+    sensor.say("pocket #23 9").await;
+    house.until(|view| view.phase == "told").await;
+    let shown = house.handle.shown().await.unwrap();
+    assert_eq!(shown.state().round.told.map(|(pocket, revolutions, _)| (pocket.0, revolutions)), Some((23, Some(9))));
+}
+
+#[tokio::test]
+async fn a_pocket_that_the_wheel_has_not_is_no_result() {
+    for word in ["00", "37", "#37", "?"] {
+        let (mut house, mut sensor, _plug) = open(MD).await;
+        house.deal(Command::SpinBall { with_wheel: false }).await;
+        house.deal(Command::CallNoMoreBets).await;
+        sensor.say(&format!("pocket {word} 9")).await;
+        let shown = house.handle.shown().await.unwrap();
+        assert_eq!((shown.phase().id(), shown.state().round.told), ("running", None), "{word}");
+        assert_eq!(house.alerts("no pocket of this wheel").len(), 1);
+        // The dealer tells it, and somebody confirms.
+        let pocket = house.pocket("17");
+        house.deal(Command::TellResult { pocket, revolutions: None }).await;
+    }
+}
+
+/// What the sensor sees between rounds is refused by the rules, and the pit hears of it.
+#[tokio::test]
+async fn a_ball_that_rests_between_rounds_is_told_to_the_pit() {
+    let plug = Plug::new().await;
+    let house = House::open(sensed(MD, &plug.address())).await;
+    let mut sensor = plug.heard(5000).await;
+    sensor.say("pocket 17 9").await;
+    let alerts = house.alerts("the table refused it");
+    assert_eq!(alerts.len(), 1);
+    assert_eq!((alerts[0].level.as_str(), alerts[0].table.as_deref()), ("warning", Some("table-1")));
+}
+
+#[tokio::test]
+async fn a_configuration_that_cannot_work_says_what_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut nowhere = sensed(MD, "tcp://127.0.0.1:1");
+    nowhere.sensor = None;
+    let mut unheard = sensed(MD, "tcp://127.0.0.1:1");
+    unheard.wheel = server::protocol::WheelSource::Dealer;
+    let mut turns = sensed(MD, "tcp://127.0.0.1:1");
+    turns.close_turns = Some(0);
+    for (config, part) in [
+        (nowhere, "add `sensor = \"tcp://host:port\"`"),
+        (unheard, "add `wheel = \"sensor\"`"),
+        (turns, "from 1 to 99"),
+        (sensed(MD, "rim-7"), "write tcp://host:port"),
+    ] {
+        let said = try_floor(config, folder.path()).map(drop).expect_err(part);
+        assert!(said.starts_with("table table-1: ") && said.contains(part), "{said}");
+    }
+}

@@ -1,0 +1,124 @@
+//! A table that runs by itself, over real sockets: what nobody may do to it, and what belongs to whom.
+
+mod common;
+
+use common::{Opened, Screen, Who, house};
+use journal::CommandId;
+use serde_json::json;
+use server::{people::Role, tables::PROGRAM};
+use table::{By, Command};
+
+async fn until(house: &Opened, wanted: impl Fn(&server::protocol::TableView) -> bool) {
+    let mut view = house.floor().tables["one"].view.clone();
+    view.wait_for(|view| wanted(view)).await.unwrap();
+}
+
+async fn seated(house: &Opened, seat: u16) -> Screen {
+    until(house, |view| view.phase != "closed").await;
+    let token = house.sign_in(Who::Guest).unwrap();
+    let mut screen = house.screen("terminal", Some(&token)).await.unwrap();
+    let sat = screen.order(&json!({"act": "take-seat", "seat": seat})).await;
+    assert_eq!(sat["outcome"], "accepted", "{sat}");
+    // Nothing of whoever sat here before.
+    screen
+        .seat(|seat| {
+            let paid = seat["paid"].as_array().is_some_and(|paid| !paid.is_empty());
+            assert!(!paid, "{seat}");
+            seat["balance"].as_i64().is_some_and(|balance| balance > 0)
+        })
+        .await;
+    screen
+}
+
+/// Straight up on the first number, with enough for all that must lie on the numbers together.
+async fn lay(house: &Opened, screen: &mut Screen) {
+    until(house, |view| view.takes_bets).await;
+    let spot = house.floor().tables["one"].card.felt.spots.iter().find(|spot| spot.wager == "straight").unwrap();
+    let amount = spot.band.map_or(100, |band| band.min) * 5;
+    let laid = screen.order(&json!({"act": "place-wager", "on": {"spot": spot.id}, "amount": amount})).await;
+    assert_eq!(laid["outcome"], "accepted", "{laid}");
+}
+
+/// An order of the program as dealer; whether it was taken.
+async fn deals(house: &Opened, id: u8, command: Command) -> bool {
+    let table = &house.floor().tables["one"];
+    let by = By::Staff { person: PROGRAM, role: table.rules.house().dealer.roles[0] };
+    table.given(CommandId([id; 16]), by, command).await.unwrap().decision.answer.is_ok()
+}
+
+async fn finish(house: &Opened) {
+    assert!(deals(house, 1, Command::SpinBall { with_wheel: false }).await);
+    assert!(deals(house, 2, Command::CallNoMoreBets).await);
+    until(house, |view| view.last.as_ref().is_some_and(|last| last.round == 1)).await;
+}
+
+/// Nobody plays, and the stream of random words moves on all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_generator_turns_between_rounds() {
+    let house = house().await;
+    let thrown = || house.floor().chance.lock().unwrap().thrown();
+    let first = thrown();
+    while thrown() == first {
+        tokio::task::yield_now().await;
+    }
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_in_mid_round_does_not_touch_the_secret_of_the_round() {
+    let house = house().await;
+    let mut ann = seated(&house, 1).await;
+    lay(&house, &mut ann).await;
+    // A second press, and the same press again.
+    for _ in 0..2 {
+        assert!(!deals(&house, 7, Command::PlaceYourBets).await);
+    }
+    finish(&house).await;
+    let view = house.floor().tables["one"].view.borrow().clone();
+    assert!(view.last.as_ref().unwrap().number.is_some(), "the round has its number: {:?}", view.last);
+    until(&house, |view| {
+        let fairness = view.fairness.as_ref();
+        fairness.and_then(|fairness| fairness.revealed.as_ref()).is_some_and(|revealed| revealed.round == 1)
+    })
+    .await;
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_tells_the_number_of_a_wheel_of_the_house_s_own() {
+    let house = house().await;
+    let mut ann = seated(&house, 1).await;
+    lay(&house, &mut ann).await;
+    let token = house.sign_in(Who::Staff(Role::Dealer));
+    let mut console = house.screen("console", token.as_ref()).await.unwrap();
+    let post = console.order(&json!({"act": "take-post", "role": "dealer"})).await;
+    assert_eq!(post["outcome"], "accepted", "{post}");
+    let told = console.order(&json!({"act": "tell-result", "pocket": 5, "revolutions": 9})).await;
+    assert_eq!((&told["outcome"], &told["said"]["reason"]), (&json!("failed"), &json!("not-your-role")), "{told}");
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_cannot_leave_yet_keeps_their_chips() {
+    let house = house().await;
+    let mut ann = seated(&house, 1).await;
+    lay(&house, &mut ann).await;
+    let left = ann.order(&json!({"act": "leave-seat"})).await;
+    assert_eq!((&left["outcome"], &left["said"]["reason"]), (&json!("refused"), &json!("seat-not-clear")), "{left}");
+    ann.order(&json!({"act": "clear-wagers"})).await;
+    ann.seat(|seat| seat["on_felt"] == 0 && seat["balance"].as_i64().is_some_and(|balance| balance > 0)).await;
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_does_not_see_what_the_seat_was_paid_before() {
+    let house = house().await;
+    let mut ann = seated(&house, 3).await;
+    lay(&house, &mut ann).await;
+    finish(&house).await;
+    ann.seat(|seat| seat["paid"].as_array().is_some_and(|paid| !paid.is_empty())).await;
+    let left = ann.order(&json!({"act": "leave-seat"})).await;
+    assert_eq!(left["outcome"], "accepted", "{left}");
+    seated(&house, 3).await;
+    house.serving.close().await;
+}

@@ -1,0 +1,48 @@
+// "No more bets" is seen and heard at every terminal, and said to a screen reader. Colorado requires it.
+import { expect, test } from 'vitest';
+import { Crew } from './crew';
+import { heard, inBrowser } from './people';
+import { idOf } from './tables';
+import { Terminal } from './terminal';
+
+inBrowser();
+
+test('the close of betting is seen, heard and said to a screen reader', async () => {
+  const id = idOf('colorado');
+  const dealer = await Crew.deals(id);
+  const player = await Terminal.ready(id, { from: dealer });
+  await dealer.opens();
+  await player.lay('straight 8', 500);
+  expect((await heard(player.page)).filter((sound) => /no more bets/i.test(sound))).toEqual([]);
+
+  await dealer.spinsAndCloses();
+  await player.page.locator('.banner', { hasText: /no more bets/i }).waitFor();
+  await player.sees(/No more bets/);
+  await player.page.locator('[aria-live=assertive]', { hasText: /no more bets/i }).waitFor({ state: 'attached' });
+  const sounds = await heard(player.page);
+  expect(sounds.some((sound) => /^said .*no more bets/i.test(sound)), sounds.join(', ')).toBe(true);
+  // Two falling tones, also where the browser cannot speak.
+  const falling = sounds.findIndex((sound, at) => sound === 'tone 660' && sounds[at + 1] === 'tone 440');
+  expect(falling, sounds.join(', ')).toBeGreaterThanOrEqual(0);
+
+  await dealer.tells('8');
+  await player.page.locator('[aria-live=polite]', { hasText: /8/ }).first().waitFor({ state: 'attached' });
+  await dealer.settles();
+  await player.line('won').waitFor();
+  expect((await heard(player.page)).some((sound) => /^said 8/.test(sound))).toBe(true);
+});
+
+test('whoever silences a terminal still sees it', async () => {
+  const id = idOf('colorado');
+  const dealer = await Crew.deals(id);
+  const player = await Terminal.ready(id, { from: dealer });
+  await player.page.getByRole('button', { name: 'Sound is on' }).click();
+  await dealer.opens();
+  await player.sees(/bets/i);
+  const before = (await heard(player.page)).length;
+  await dealer.spinsAndCloses();
+  await player.page.locator('.banner', { hasText: /no more bets/i }).waitFor();
+  expect((await heard(player.page)).slice(before)).toEqual([]);
+  await dealer.tells('9');
+  await dealer.settles();
+});

@@ -1,0 +1,83 @@
+// Asking the house over HTTP. Every fault becomes a `Fault`, which says what, why and what to do.
+import type { Problem } from './types';
+
+/** Words of a program as people write them: a capital first, a full stop last. */
+export function sentence(words: string): string {
+  const text = words.trim();
+  if (text === '') return '';
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
+}
+
+export class Fault extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super([problem.detail, problem.fix ?? ''].map(sentence).join(' ').trim());
+    this.name = 'Fault';
+    this.problem = problem;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+
+  get reason(): string {
+    return this.problem.reason;
+  }
+}
+
+// Known once somebody is signed in; see `session.svelte.ts`.
+let csrf: string | null = null;
+
+export function setCsrf(token: string | null): void {
+  csrf = token;
+}
+
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return ask<T>('GET', path, undefined, signal);
+}
+
+export function post<T>(path: string, body?: unknown): Promise<T> {
+  return ask<T>('POST', path, body);
+}
+
+export function remove<T>(path: string): Promise<T> {
+  return ask<T>('DELETE', path);
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET' && csrf !== null) headers['x-csrf'] = csrf;
+  const request: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  if (signal !== undefined) request.signal = signal;
+  let answer: Response;
+  try {
+    answer = await fetch(path, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Fault(
+      fault(0, 'unreachable', 'The house cannot be reached.', 'Check the network; this page tries again when you ask.'),
+    );
+  }
+  if (answer.status === 204) return undefined as T;
+  const text = await answer.text();
+  if (answer.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
+  throw new Fault(problemIn(answer.status, text));
+}
+
+/** A proxy between us and the house may answer with a page of its own, which is no problem document. */
+function problemIn(status: number, text: string): Problem {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (typeof found === 'object' && found !== null && 'detail' in found && 'reason' in found) return found as Problem;
+  } catch {
+    // Told below.
+  }
+  return fault(status, 'no-answer', `The house answered with ${status} and no explanation.`, 'Try again in a moment.');
+}
+
+function fault(status: number, reason: string, detail: string, fix: string): Problem {
+  return { type: 'about:blank', title: detail, status, detail, reason, fix };
+}

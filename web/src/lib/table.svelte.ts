@@ -1,0 +1,172 @@
+// A live table, as every screen uses it: its card, what everybody sees, what this seat or crew sees, and a way to give orders.
+//
+//   const live = new Live(id, 'terminal');       live.start(); onDestroy(() => live.stop());
+//   live.card, live.view, live.seat, live.crew   null until they came
+//   live.link                                    how the connection stands
+//   await live.order({ act: 'clear-wagers' })    the house's answer
+//   live.now()                                   the house's clock, for countdowns
+import { Fault, get } from '../api/http';
+import type { Act, Answer, Card, CrewView, SeatView, TableView, ToClient, Viewing, WhatIf } from '../api/types';
+import { PROTOCOL } from '../api/types';
+import { Connection, type Link, type Wire } from './connection';
+
+export class Live {
+  readonly id: string;
+  readonly viewing: Viewing;
+  card = $state.raw<Card | null>(null);
+  view = $state.raw<TableView | null>(null);
+  /** Undefined until the house has said whether there is one. */
+  seat = $state.raw<SeatView | null | undefined>(undefined);
+  crew = $state.raw<CrewView | null>(null);
+  whatIf = $state.raw<WhatIf | null>(null);
+  link = $state.raw<Link>({ is: 'connecting' });
+  /** Why the card could not be had. */
+  fault = $state.raw<Fault | null>(null);
+  /** As whom the house knows this connection. */
+  name = $state<string | null>(null);
+  #offset = 0;
+  /** The edition of the card that was asked for last. */
+  #asked = 0;
+  #waiting: { seq: number; reached: () => void }[] = [];
+  #connection: Connection;
+  #closing = new AbortController();
+
+  constructor(id: string, viewing: Viewing) {
+    this.id = id;
+    this.viewing = viewing;
+    this.#connection = new Connection(
+      {
+        wire: () => this.#wire(),
+        now: () => Date.now(),
+        later: (milliseconds, what) => {
+          const timer = setTimeout(what, milliseconds);
+          return () => clearTimeout(timer);
+        },
+        random: () => Math.random(),
+        orderId,
+      },
+      {
+        message: (message) => this.#hear(message),
+        link: (link) => (this.link = link),
+        offset: (offset) => (this.#offset = offset),
+      },
+    );
+  }
+
+  start(): void {
+    void this.load();
+    this.#connection.start();
+    const { signal } = this.#closing;
+    window.addEventListener('online', () => this.#connection.again(), { signal });
+    // A phone that slept has a connection that looks open and is dead.
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible' && this.link.is === 'lost') this.#connection.again();
+      },
+      { signal },
+    );
+  }
+
+  stop(): void {
+    this.#closing.abort();
+    this.#connection.stop();
+  }
+
+  /** After somebody signed in or out, so that the house sees who it is now. */
+  again(): void {
+    this.seat = undefined;
+    this.#connection.again();
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.card = themed(await get<Card>(`/api/tables/${encodeURIComponent(this.id)}`, this.#closing.signal));
+      this.fault = null;
+    } catch (error) {
+      if (error instanceof Fault) {
+        this.fault = error;
+        // Nobody answers for a table that is not there.
+        if (error.status === 404) this.#connection.stop();
+      }
+      else if (!(error instanceof DOMException)) throw error;
+    }
+  }
+
+  order(act: Act): Promise<Answer> {
+    return this.#connection.order(act);
+  }
+
+  /** Resolves when the seat shows a record, or soon after where the house does not show it: an answer may come first. */
+  shows(seq: number): Promise<void> {
+    return new Promise((reached) => {
+      if ((this.seat?.seq ?? 0) >= seq) reached();
+      else {
+        this.#waiting.push({ seq, reached });
+        setTimeout(reached, 800);
+      }
+    });
+  }
+
+  askWhatIf(): void {
+    this.#connection.ask({ type: 'what-if' });
+  }
+
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  #hear(message: ToClient): void {
+    switch (message.type) {
+      case 'welcome':
+        this.name = message.name ?? null;
+        // Nobody has no seat, and is told nothing more about it.
+        if (message.person == null) this.seat = null;
+        break;
+      case 'table':
+        this.view = message;
+        // Other limits are posted, or announced.
+        if (this.card !== null && this.card.edition !== message.card && this.#asked !== message.card) {
+          this.#asked = message.card;
+          void this.load();
+        }
+        break;
+      case 'seat':
+        this.seat = message.seat ?? null;
+        this.#waiting = this.#waiting.filter(({ seq, reached }) => {
+          if (seq > (this.seat?.seq ?? 0)) return true;
+          reached();
+          return false;
+        });
+        break;
+      case 'crew':
+        this.crew = message;
+        break;
+      case 'what-if':
+        this.whatIf = message;
+        break;
+    }
+  }
+
+  #wire(): Wire {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const path = `/api/tables/${encodeURIComponent(this.id)}/socket?viewing=${this.viewing}&protocol=${PROTOCOL}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    return socket as Wire;
+  }
+}
+
+/** A section of Big Six is called what the felt prints for it: a house may have its own pictures for the book's symbols. */
+export function themed(card: Card): Card {
+  const pockets = card.wheel.pockets.map((pocket) => {
+    const caption = pocket.area == null ? undefined : card.felt.boxes[pocket.area]?.caption;
+    return caption === undefined ? pocket : { ...pocket, label: caption };
+  });
+  return { ...card, wheel: { ...card.wheel, pockets } };
+}
+
+/** 32 hexadecimal digits that nobody else makes. */
+export function orderId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

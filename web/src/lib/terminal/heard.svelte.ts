@@ -1,0 +1,82 @@
+// What is said aloud and to screen readers as a round goes on.
+import type { Card, PaidOut, TableView } from '../../api/types';
+import { money } from '../money';
+import { sound } from '../sound';
+
+/** Who or what closed the bets, with the clause. */
+export function closedBy(view: TableView): string {
+  const clause = view.closed?.clause ?? (view.call?.kind === 'no-more-bets' ? view.call.clause : null);
+  return [view.closed == null ? null : `Closed by ${view.closed.says}.`, clause].filter((part) => part != null).join(' ');
+}
+
+export class Heard {
+  /** Interrupts: the close of betting, a refusal. */
+  now = $state('');
+  /** Waits its turn. */
+  then = $state('');
+  /** The words of the banner while it shows. */
+  banner = $state.raw<{ words: string; more: string } | null>(null);
+  #before: TableView | null = null;
+  // The round whose number this page has waited for: one that came before is shown, not called.
+  #waited = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  see(view: TableView): void {
+    const before = this.#before;
+    this.#before = view;
+    if (view.number == null) this.#waited = view.round;
+    // A screen that comes later was not there when it was called.
+    if (before === null) return;
+    if (before.takes_bets && !view.takes_bets && view.round === before.round && view.phase !== 'closed') this.#noMoreBets(view);
+    else if (!before.takes_bets && view.takes_bets) {
+      const call = view.call?.kind === 'place-your-bets' ? view.call.says : 'Place your bets';
+      this.then = `${call}. Round ${view.round}.`;
+      this.banner = null;
+      sound.open();
+    }
+    if (view.no_spin != null && before.no_spin == null) this.now = `No spin. ${view.no_spin.says} ${view.no_spin.clause}`;
+    if (view.holding != null && before.holding == null) this.now = `The table holds. ${view.holding}`;
+  }
+
+  #noMoreBets(view: TableView): void {
+    // The books print what is done beside the words; only the words are called.
+    const printed = view.call?.kind === 'no-more-bets' ? view.call.says : 'No more bets';
+    const [words = printed] = printed.split(',');
+    const more = closedBy(view);
+    this.now = `${words}.`;
+    this.banner = { words, more };
+    sound.noMoreBets(words);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.banner = null), 2600);
+  }
+
+  refused(says: string): void {
+    this.now = says;
+  }
+
+  rested(card: Card, round: number, pocket: number): void {
+    // A number that came quickly must not be covered.
+    this.banner = null;
+    if (this.#waited !== round) return;
+    this.#waited = -1;
+    const { label, colour } = card.wheel.pockets[pocket] ?? { label: '?', colour: '' };
+    const words = `${label === '00' ? 'double zero' : label === '000' ? 'triple zero' : label}${colour === 'plain' ? '' : `, ${colour}`}`;
+    this.then = `${words}.`;
+    sound.number(words);
+  }
+
+  settled(card: Card, pocket: number, lines: PaidOut[]): void {
+    const paid = lines.reduce((sum, line) => sum + line.paid, 0);
+    const wagered = lines.reduce((sum, line) => sum + line.wagered, 0);
+    const { label } = card.wheel.pockets[pocket] ?? { label: '?' };
+    this.then =
+      paid > 0
+        ? `${label}. You wagered ${money(wagered, card.currency)} and are paid ${money(paid, card.currency)}.`
+        : `${label}. You wagered ${money(wagered, card.currency)}; nothing is paid.`;
+    if (paid > wagered) sound.paid();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

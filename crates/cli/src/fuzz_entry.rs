@@ -5,6 +5,7 @@ use std::{cell::RefCell, collections::BTreeSet, sync::OnceLock};
 
 use rulebook::{Library, Reviewed, Rulebook, Source, Submission, TableRules, Target, review, review_game};
 use serde_json::Value;
+use server::sensor::{Cutter, Heard, Reply, Says, Session, SessionId, Why, sealed};
 use wheel::SpotId;
 
 use crate::{
@@ -55,6 +56,37 @@ fn tables() -> &'static [TableRules] {
 pub fn case(bytes: &[u8]) {
     if let Err(difference) = play(library(), None, &String::from_utf8_lossy(bytes)) {
         assert!(!difference.what.is_empty(), "a difference says what differs");
+    }
+}
+
+/// What a sensor sends, as it comes and with every checksum put right: lines are heard in their turn, once, and after the hello of
+/// the session; all else is refused.
+pub fn sensor(bytes: &[u8]) {
+    let lines = String::from_utf8_lossy(bytes).into_owned();
+    let words = lines.lines().map(|line| line.rsplit_once(" *").map_or(line, |(words, _)| words));
+    let right: String = words.map(sealed).collect();
+    for sent in [bytes, right.as_bytes()] {
+        let mut session = Session::new(SessionId(0xA5));
+        let mut heard = Vec::new();
+        for line in Cutter::default().cut(sent) {
+            let expected = session.refusal(Why::Damaged);
+            if let Heard::Next(next) = session.hear(line.as_deref()) {
+                assert_eq!(expected, Reply::Nak { next: next.number, why: Why::Damaged }, "not in its turn");
+                assert_eq!(
+                    Some(next.sealed().trim_end_matches('\n').as_bytes()),
+                    line.as_deref(),
+                    "read as something else"
+                );
+                assert_eq!(session.took(&next), Reply::Ack(next.number));
+                heard.push(next);
+            }
+        }
+        let hellos = heard.iter().filter(|line| matches!(line.says, Says::Hello { .. })).count();
+        assert_eq!(hellos, usize::from(!heard.is_empty()), "one hello for a session, and nothing without");
+        assert!(
+            heard.first().is_none_or(|first| matches!(first.says, Says::Hello { session, .. } if session.0 == 0xA5))
+        );
+        assert!(heard.is_sorted_by(|one, next| one.number < next.number), "a number was heard twice");
     }
 }
 

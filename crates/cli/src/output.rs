@@ -53,7 +53,7 @@ pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> St
 }
 
 /// The terminal's width, if there is one; a pipe gets whole lines.
-fn width() -> Option<u16> {
+pub fn width() -> Option<u16> {
     use std::io::IsTerminal;
     if !std::io::stdout().is_terminal() {
         return None;

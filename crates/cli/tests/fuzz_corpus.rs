@@ -193,6 +193,11 @@ fn sessions_of_any_kind_hold_or_say_where_they_do_not() {
 }
 
 #[test]
+fn lines_of_a_sensor_are_heard_in_their_turn_or_refused() {
+    fuzz("sensor", fuzz_entry::sensor, MUTATIONS_OF_LINES, 0xe703_7ed1_a0b4_28db);
+}
+
+#[test]
 fn files_of_any_kind_give_rules_or_a_reason() {
     fuzz("toml", fuzz_entry::toml, MUTATIONS_OF_FILES, 0xd1b5_4a32_d192_ed03);
 }

@@ -8,24 +8,48 @@ use std::{
 };
 
 /// Each crate of ours with those of ours that it may depend on, in the order of the flow.
-const FLOW: [(&str, &str, &[&str]); 8] = [
+const FLOW: [(&str, &str, &[&str]); 14] = [
     ("wheel", "wheel", &[]),
     ("rulebook", "rulebook", &["wheel"]),
     ("settlement", "settlement", &["wheel", "rulebook"]),
     ("table", "table", &["wheel", "rulebook", "settlement"]),
     ("math", "math", &["wheel", "rulebook", "settlement"]),
+    ("chance", "chance", &["wheel", "rulebook", "settlement"]),
+    ("statistics", "statistics", &["wheel", "rulebook", "chance"]),
+    ("plots", "plots", &[]),
+    ("simulation", "simulation", &["wheel", "rulebook", "settlement", "table", "math", "chance", "statistics"]),
+    ("par", "par", &["wheel", "rulebook", "settlement", "math", "plots"]),
     ("journal", "journal", &[]),
-    ("house", "house", &["wheel", "rulebook", "settlement", "table", "journal"]),
-    ("cli", "wheelhouse", &["wheel", "rulebook", "settlement", "table", "math", "journal", "house"]),
+    ("house", "house", &["wheel", "rulebook", "settlement", "table", "chance", "journal"]),
+    ("server", "server", &["wheel", "rulebook", "settlement", "table", "math", "chance", "par", "journal", "house"]),
+    (
+        "cli",
+        "wheelhouse",
+        &[
+            "wheel",
+            "rulebook",
+            "settlement",
+            "table",
+            "math",
+            "chance",
+            "statistics",
+            "plots",
+            "simulation",
+            "par",
+            "journal",
+            "house",
+            "server",
+        ],
+    ),
 ];
 const CORE: [&str; 5] = ["wheel", "rulebook", "settlement", "table", "math"];
 /// Waiting and chance come in as input, or a replay would differ from what happened.
-const NOT_IN_CORE: [&str; 2] = ["tokio", "rand"];
+const NOT_IN_CORE: [&str; 5] = ["tokio", "rand", "chacha20", "getrandom", "chance"];
 const OUTSIDE_WORLD: [&str; 4] = ["std::fs", "std::net", "Instant::now", "SystemTime"];
 /// The one file of the core that reads files: rulebook folders.
 const READS_FILES: &str = "crates/rulebook/src/library.rs";
 /// The tour of the program shows commands that run as they stand, so it names rulebooks.
-const NAMES_RULEBOOKS: &str = "crates/cli/src/commands/welcome.rs";
+const NAMES_RULEBOOKS: &str = "crates/cli/src/commands/tour.rs";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -238,6 +262,16 @@ fn no_crate_depends_against_the_flow() {
         let wrong = against_the_flow(package, &manifest, &workspace);
         assert!(wrong.is_empty(), "{package} may not depend on {}", wrong.join(", "));
     }
+}
+
+/// Its tests may hold draws against the settlement; the crate itself must not know what was bet.
+#[test]
+fn what_draws_cannot_reach_the_wagers() {
+    let workspace = manifest(&root().join("Cargo.toml"));
+    let manifest = manifest(&root().join("crates/chance/Cargo.toml"));
+    let built = dependencies(&manifest, &workspace, &["dependencies", "build-dependencies"]);
+    let ours: Vec<&String> = built.iter().filter(|name| FLOW.iter().any(|(_, package, _)| package == name)).collect();
+    assert_eq!(ours, ["rulebook", "wheel"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
+use house::told::{Clause, grounds};
 use owo_colors::OwoColorize;
 use rulebook::{CiteId, Refusal, TableRules, Target};
 use settlement::{Line, Outcome, Round, Spin, Wager, admit, settle};
@@ -71,19 +72,16 @@ impl Explain {
             return;
         }
         anstream::println!("{} on {}, {}.", show(wager.amount), self.wager.bold(), rules.book().title());
-        let mut told: Vec<CiteId> = Vec::new();
+        let mut told: Vec<CiteId> = grounds(rules, &wager.target);
         match &wager.target {
             Target::Spot(spot) => {
                 let at = rules.felt().spot(*spot).at;
-                if let Some(rule) = rules.wager_on(*spot) {
+                if rules.wager_on(*spot).is_some() {
                     anstream::println!("  {} lies at {at} of the felt.", rules.spot_called(*spot));
-                    told.push(rule.defined);
-                    told.extend(rule.needs_base_wager);
                     told.extend(rules.spot_rule(*spot).wager.map(|wager| rules.odds_of(wager).1));
                 }
             }
-            Target::Call { call, lays, pieces } => {
-                let rule = &rules.calls()[usize::from(*call)];
+            Target::Call { lays, pieces, .. } => {
                 let unit = wager.amount.part(i64::from(*pieces)).map_or_else(String::new, show);
                 let laid: Vec<String> = lays
                     .iter()
@@ -96,11 +94,8 @@ impl Explain {
                     })
                     .collect();
                 anstream::println!("  {pieces} pieces of {unit}: {}.", laid.join(", "));
-                told.push(rule.cite);
-                told.push(rule.splits);
             }
-            Target::Repeat => told.extend(rules.repeat().map(|rule| rule.wins)),
-            Target::Progressive => told.extend(rules.progressive().map(|rule| rule.wins)),
+            Target::Repeat | Target::Progressive => {}
         }
         for (labels, line) in &outcomes {
             let undecided = matches!(line.outcome, Outcome::Stands | Outcome::Imprisoned);
@@ -116,15 +111,9 @@ impl Explain {
             told.push(line.cite);
             told.extend(line.pieces.iter().map(|piece| piece.cite));
         }
-        let mut clauses: Vec<CiteId> = Vec::new();
-        for cite in told {
-            if !clauses.contains(&cite) {
-                clauses.push(cite);
-            }
-        }
         anstream::println!();
-        for cite in clauses {
-            tell_clause(rules, cite);
+        for clause in Clause::each(rules, told) {
+            tell_clause(&clause);
         }
     }
 }
@@ -186,7 +175,7 @@ fn outcomes(rules: &TableRules, wager: &Wager, only: Option<Pocket>) -> Vec<(Vec
     outcomes
 }
 
-fn refused(context: &Context, rules: &TableRules, refusal: &Refusal) {
+pub(super) fn refused(context: &Context, rules: &TableRules, refusal: &Refusal) {
     if context.json {
         let cite = refusal.cite.map(|cite| rules.cite(cite));
         print_json(
@@ -197,21 +186,14 @@ fn refused(context: &Context, rules: &TableRules, refusal: &Refusal) {
     anstream::println!("{}", refusal.tell(rules));
     if let Some(cite) = refusal.cite {
         anstream::println!();
-        tell_clause(rules, cite);
+        tell_clause(&Clause::new(rules, cite));
     }
 }
 
-fn tell_clause(rules: &TableRules, cite: CiteId) {
-    let book = rules.book();
-    let cite = rules.cite(cite);
-    let summary = book.clause(&cite.clause).map_or("", |row| row.summary.as_str());
-    anstream::println!("  {}  {summary}", cite.printed.bold());
-    if let Some(reading) = cite.reading.as_deref().and_then(|id| book.reading(id)) {
-        anstream::println!(
-            "    {} {} {}",
-            format!("our reading ({}):", reading.id).dimmed(),
-            reading.asks,
-            reading.answer
-        );
+fn tell_clause(clause: &Clause) {
+    anstream::println!("  {}  {}", clause.clause.bold(), clause.says);
+    if let Some(reading) = &clause.reading {
+        let ours = format!("our reading ({}):", reading.id);
+        anstream::println!("    {} {} {}", ours.dimmed(), reading.asks, reading.answer);
     }
 }

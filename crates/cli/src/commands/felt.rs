@@ -9,7 +9,7 @@ use rulebook::{
 };
 use serde::Serialize;
 use wheel::{
-    Cover, Holds, Shape, SpotId,
+    Cover, SpotId,
     draw::{Replica, Sheet, svg},
 };
 
@@ -103,32 +103,6 @@ fn spot_out(rules: &TableRules, id: SpotId) -> SpotOut<'_> {
 
 /// The felt with the names that its regulator prints, and some spots marked.
 pub fn draw(rules: &TableRules, marks: &[(SpotId, String)]) -> String {
-    let spot_in = |holds: Holds| {
-        let ordinal = match holds {
-            Holds::Number(pocket) => return rules.felt().find(Shape::Straight, Cover::of(pocket)),
-            Holds::Dozen(ordinal) => (Shape::Dozen, ordinal),
-            Holds::Column(ordinal) => (Shape::Column, ordinal),
-            Holds::Area(ordinal) => (Shape::Area, ordinal),
-        };
-        let mut spots = rules.felt().spots();
-        spots.find(|(_, spot)| (spot.shape, spot.ordinal) == ordinal).map(|(id, _)| id)
-    };
-    let odds = |holds: Holds| {
-        let at = spot_in(holds).and_then(|id| rules.spot_rule(id).wager)?;
-        Some(rules.odds_of(at).0.to_string())
-    };
-    let caption = |holds: Holds| match holds {
-        Holds::Number(pocket) => rules.wheel().label(pocket).to_owned(),
-        Holds::Dozen(ordinal) => {
-            ["1st 12", "2nd 12", "3rd 12"].get(usize::from(ordinal) - 1).copied().unwrap_or("").to_owned()
-        }
-        Holds::Column(_) => odds(holds).unwrap_or_default(),
-        Holds::Area(area) => area_caption(rules, area, spot_in(holds)),
-    };
-    let printed_odds = |holds: Holds| if rules.book().law.rulebook.game == Game::BigSix { odds(holds) } else { None };
-    let covered = |holds: Holds| {
-        spot_in(holds).is_some_and(|id| rules.spot_rule(id).wager.is_some() && rules.spot_rule(id).closed.is_some())
-    };
     let sectors: Vec<(String, Cover)> = rules
         .calls()
         .iter()
@@ -138,10 +112,9 @@ pub fn draw(rules: &TableRules, marks: &[(SpotId, String)]) -> String {
             (call.called.clone(), cover)
         })
         .collect();
-    let offers = |place: CallPlace| rules.calls().iter().any(|call| call.place == place && call.closed.is_none());
-    let replica = if offers(CallPlace::Racetrack) {
+    let replica = if rules.calls_at(CallPlace::Racetrack) {
         Replica::Racetrack(&sectors)
-    } else if offers(CallPlace::Replica) || rules.book().law.rulebook.game == Game::BigSix {
+    } else if rules.calls_at(CallPlace::Replica) || rules.book().law.rulebook.game == Game::BigSix {
         Replica::Wheel
     } else {
         Replica::None
@@ -151,19 +124,10 @@ pub fn draw(rules: &TableRules, marks: &[(SpotId, String)]) -> String {
         felt: rules.felt(),
         title: rules.book().title(),
         subtitle: called(rules),
-        caption: &caption,
-        odds: &printed_odds,
-        covered: &covered,
+        caption: &|holds| rules.caption(holds),
+        odds: &|holds| rules.printed_odds(holds),
+        covered: &|holds| rules.is_covered(holds),
         marks,
         replica,
     })
-}
-
-fn area_caption(rules: &TableRules, area: u8, spot: Option<SpotId>) -> String {
-    let id = &rules.felt().areas()[usize::from(area)].id;
-    if let Some(id) = spot.filter(|&id| rules.wager_on(id).is_some()) {
-        return rules.spot_called(id);
-    }
-    let bonus = rules.book().law.bonuses.iter().find(|bonus| bonus.id() == id);
-    bonus.map_or_else(|| id.clone(), |bonus| bonus.called().to_owned())
 }

@@ -1,20 +1,37 @@
 //! One file for each subcommand.
 
+pub mod admin;
 pub mod audit;
 pub mod backup;
+pub mod bad_lines;
 pub mod clauses;
+pub mod config;
+pub mod data;
+pub mod distribution;
 pub mod drill;
 pub mod explain;
 pub mod felt;
+pub mod figures;
+pub mod followed;
+pub mod load;
 pub mod odds;
+pub mod par;
 pub mod play;
 pub mod restore;
 pub mod review;
+pub mod rng;
+pub mod ruin;
 pub mod rulebooks;
+pub mod sensor;
+pub mod serve;
 pub mod settle;
+pub mod simulate;
 pub mod soak;
 pub mod table_args;
-pub mod welcome;
+pub mod tour;
+pub mod wager_args;
+pub mod wheel_arg;
+pub mod wheel_health;
 
 use std::{path::PathBuf, process::ExitCode};
 

@@ -123,7 +123,7 @@ fn csv_field(field: &str) -> String {
 }
 
 /// `0.0526` as `5.26`.
-fn percent(decimal: &str) -> String {
+pub(super) fn percent(decimal: &str) -> String {
     let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal), |digits| ("-", digits));
     let digits = digits.replace('.', "");
     let split = digits.len().saturating_sub(4);

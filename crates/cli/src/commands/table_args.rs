@@ -1,6 +1,6 @@
 //! Which table a command is about: a submission, or a rulebook with a wheel and options.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 use clap::Args;
 use rulebook::{
@@ -76,27 +76,7 @@ impl TableArgs {
                 "a submission has its own wheel and options; leave --wheel and --option out",
             ));
         }
-        let file = PathBuf::from(&self.table);
-        let text = std::fs::read_to_string(&file)
-            .map_err(|error| context.bad_input("unreadable", &format!("{}: {error}", self.table)))?;
-        let submission = Submission::read(&self.table, &text).map_err(|fault| context.faults(&[fault]))?;
-        let Some(book) = library.get(&submission.rulebook) else {
-            let fault = FileFault::new(&self.table, format!("there is no rulebook `{}`", submission.rulebook))
-                .at_path(&text, &Path::read("rulebook"));
-            return Err(context.faults(&[fault]));
-        };
-        review(book, &submission).map(|(rules, _)| rules).map_err(|findings| {
-            context.bad_input(
-                "table-not-legal",
-                &format!(
-                    "{} has {} findings; `wheelhouse review {}` tells them",
-                    self.table,
-                    findings.len(),
-                    self.table
-                ),
-            );
-            ExitCode::from(RULES_SAY_NO)
-        })
+        filed(context, library, &self.table)
     }
 
     fn read_options(&self, context: &Context) -> Result<Map<String, Value>, ExitCode> {
@@ -116,4 +96,23 @@ impl TableArgs {
         }
         Ok(options)
     }
+}
+
+/// The rules of a submission, or exit with why there are none.
+pub fn filed(context: &Context, library: &Library, path: &str) -> Result<TableRules, ExitCode> {
+    let text =
+        std::fs::read_to_string(path).map_err(|error| context.bad_input("unreadable", &format!("{path}: {error}")))?;
+    let submission = Submission::read(path, &text).map_err(|fault| context.faults(&[fault]))?;
+    let Some(book) = library.get(&submission.rulebook) else {
+        let fault = FileFault::new(path, format!("there is no rulebook `{}`", submission.rulebook))
+            .at_path(&text, &Path::read("rulebook"));
+        return Err(context.faults(&[fault]));
+    };
+    review(book, &submission).map(|(rules, _)| rules).map_err(|findings| {
+        context.bad_input(
+            "table-not-legal",
+            &format!("{path} has {} findings; `wheelhouse review {path}` tells them", findings.len()),
+        );
+        ExitCode::from(RULES_SAY_NO)
+    })
 }

@@ -1,7 +1,7 @@
 //! A drill in a process of its own, what it told, and what its journal must then hold.
 #![allow(dead_code)]
 
-pub mod checks;
+pub use wheelhouse::held as checks;
 
 use std::{
     collections::BTreeMap,

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use house::told::find;
 use rulebook::{Entitled, Instrument, RoleId};
 use table::{By, Device, Event, PersonId, SeatNo, WagerId};
 
-use super::{Session, outcomes::find, words::Words};
+use super::{Session, words::Words};
 
 /// Names in the order in which they came; the place of one is its number.
 #[derive(Default)]
@@ -138,12 +139,15 @@ impl Session {
         })
     }
 
-    /// Who a line says gives its order: `by Ben`, `by Ben as dealer`, `by Kim`, `by timer`, or just a name of staff.
+    /// Who a line says gives its order: `by Ben`, `by Ben as dealer`, `by Ida as cashier`, `by Kim`, `by timer`, or just a name of staff.
     pub(super) fn named(&mut self, words: &mut Words<'_>) -> Result<Option<By>, String> {
         let named = words.after("by").or_else(|| words.pick(|column| self.cast.works_here(column)));
         let Some(name) = named else { return Ok(None) };
         if let Some(device) = device(name) {
             return Ok(Some(By::Device(device)));
+        }
+        if let Some(name) = name.strip_suffix(" as cashier") {
+            return Ok(Some(By::Cashier(self.cast.person(name)?)));
         }
         if let Some((name, role)) = name.split_once(" as ") {
             let role = self.role(role)?;
@@ -194,6 +198,7 @@ impl Session {
             By::Device(Device::Timer) => "the timer".to_owned(),
             By::Device(Device::Chance) => "the device that draws".to_owned(),
             By::Device(Device::House) => "the house".to_owned(),
+            By::Cashier(person) => format!("{}, cashier", self.cast.person_called(person)),
         }
     }
 

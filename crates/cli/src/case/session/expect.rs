@@ -1,5 +1,6 @@
 //! The indented lines of a session: what the order above must bring, set against what it brought.
 
+use house::told::{Decided, find};
 use rulebook::{Cite, CiteId};
 use table::{Account, Event};
 use wheel::Money;
@@ -11,7 +12,6 @@ use super::{
     },
     Session,
     orders::instrument,
-    outcomes::{Decided, find},
     tell::event_name,
 };
 

@@ -6,7 +6,6 @@ mod cast;
 mod expect;
 mod head;
 mod orders;
-mod outcomes;
 mod round;
 mod tell;
 #[cfg(test)]
@@ -16,10 +15,11 @@ mod words;
 
 use std::sync::Arc;
 
+use house::told::{Decided, decided};
 use rulebook::{CiteId, Library, Refusal, TableRules, law::Clause};
 use table::{By, Command, Event, Order, Table, Time, decide, evolve};
 
-use self::{cast::Cast, head::Head, outcomes::Decided};
+use self::{cast::Cast, head::Head};
 use super::{Difference, Played, columns, opening};
 
 /// Whether a case is a session: its table is named by `session` or by `submission`.
@@ -148,7 +148,7 @@ impl Session {
         self.cast.note(&events, label);
         for event in events {
             // Told before it is applied: wagers that it takes away still lie.
-            let decided = outcomes::of(&self.table, &event);
+            let decided = decided(&self.table, &event);
             let (told, cite) = self.tell(&event);
             let cited = cite.map(|cite| format!(" ({})", self.rules.cite(cite).printed)).unwrap_or_default();
             self.transcript.push(format!("          {told}{cited}."));

@@ -7,7 +7,7 @@ use wheel::{Money, SpotId};
 use super::{Asked, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 52] = [
+pub(super) const LINES: [(&str, &str); 54] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
     ("inspect", "inspect  Ben  unsound  without ball-not-magnetic"),
@@ -56,6 +56,8 @@ pub(super) const LINES: [(&str, &str); 52] = [
     ("inspect ball", "inspect ball  damaged"),
     ("replace ball", "replace ball  ball 2  untested"),
     ("void round", "void round  because it was misread"),
+    ("limits", "limits  inside  5  100  with Eve  because it is busy"),
+    ("meter", "meter  primary  10500  with Eve  because its memory was lost"),
     ("correct", "correct  17  with Ben  because it was misread"),
     ("test", "test"),
     ("end test", "end test"),

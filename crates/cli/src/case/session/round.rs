@@ -1,7 +1,7 @@
 //! Words into orders: the round, and what goes wrong in it.
 
 use rulebook::file::PrisonChoice;
-use table::{Command, Device, Direction, HotTurn, PersonId, Phase};
+use table::{Command, Device, Direction, HotTurn, PersonId, Phase, Posted};
 use wheel::Pocket;
 
 use super::{
@@ -101,6 +101,20 @@ impl Session {
                 let (second, why) = (self.second(words)?, because(words));
                 let pocket = resting(&self.rules, words.next()?)?;
                 (Usual::Supervisor, Command::CorrectResult { pocket, second, why })
+            }
+            "limits" => {
+                let (second, why, band) = (self.second(words)?, because(words), words.next()?.to_owned());
+                let (min, max) = (self.money(words.next()?)?, self.money(words.next()?)?);
+                let posted = Posted { band, min, max };
+                (Usual::Supervisor, Command::ChangeLimits { posted, second, why })
+            }
+            "meter" => {
+                let (second, why, id) = (self.second(words)?, because(words), words.next()?);
+                let meters = &bonus_wheels(&self.rules)?.meters;
+                let at = meters.iter().position(|meter| meter.id == id);
+                let meter = at.ok_or_else(|| words.bad(&format!("`{id}` is no meter of this table")))?;
+                let (meter, to) = (u8::try_from(meter).unwrap_or(u8::MAX), self.money(words.next()?)?);
+                (Usual::Supervisor, Command::ChangeMeter { meter, to, second, why })
             }
             "test" => (Usual::Supervisor, Command::BeginTest),
             "end test" => (Usual::Supervisor, Command::EndTest),

@@ -1,23 +1,15 @@
 //! What happened, as people read it, with the clause by which it did.
 
+use house::told::{Decided, provided, words};
 use rulebook::{CiteId, FollowUp, Instrument, Refusal, SpinDirection, Target};
-use table::{Account, AfterVoid, Direction, Event, Late, Upkeep};
+use table::{Account, Event, Late, Upkeep};
 use wheel::{Money, Pocket};
 
-use super::{super::expect::told, Session, outcomes::Decided, time};
-use crate::audit::words;
+use super::{super::expect::told, Session, time};
 
 /// The name of an event as cases write it: `no spin called`.
 pub(super) fn event_name(event: &Event) -> String {
-    let debug = format!("{event:?}");
-    let mut name = String::new();
-    for c in debug.chars().take_while(char::is_ascii_alphanumeric) {
-        if c.is_ascii_uppercase() && !name.is_empty() {
-            name.push(' ');
-        }
-        name.push(c.to_ascii_lowercase());
-    }
-    name
+    words::name(event).replace('-', " ")
 }
 
 impl Session {
@@ -67,7 +59,7 @@ impl Session {
         (told, cite.or_else(|| self.step_by(event)))
     }
 
-    /// The clause that provides for a step of the table's procedure.
+    /// The clause that provides for a step of the table's procedure. For two of them it is the state that says which.
     fn step_by(&self, event: &Event) -> Option<CiteId> {
         let (rules, house) = (&self.rules, self.rules.house());
         match event {
@@ -76,23 +68,11 @@ impl Session {
                 let external = external.filter(|_| self.table.state().upkeep == Upkeep::ReplacedExternal);
                 external.or(house.inspection.as_ref().map(|rule| &rule.by)).map(|by| by.cite)
             }
-            Event::TableClosed { cover_locked: true, .. } => house.closing_cover,
-            Event::ColourGiven { .. } => house.chips.value_set.or(house.chips.unique_colours),
-            Event::CashedOut { with: Instrument::RouletteChip, .. } => house.chips.cash_out,
-            Event::BetsOpened { .. } => house.procedure.opening_call.as_ref().map(|(_, cite)| *cite),
-            Event::TargetsDrawn { .. } => rules.progressive().map(|rule| rule.targets),
-            Event::BallSpun { .. } => Some(house.procedure.spin.1),
-            Event::OddsDrawn { .. } => rules.drawn_odds().map(|rule| rule.cite),
-            Event::MultiplierDrawn { .. } => rules.repeat().map(|rule| rule.shown.unwrap_or(rule.multiplier)),
-            Event::ResultTold { .. } => house.procedure.announce,
-            Event::WagerAdjusted { .. } | Event::ResultWithdrawn { .. } | Event::ResultCorrected { .. } => {
-                Some(house.supervisor.cite)
-            }
             Event::BallRemoved { .. } => {
                 let due = self.table.state().ball.iter().find(|(duty, _)| *duty == FollowUp::RemoveBall);
                 due.map(|(_, at)| rules.irregularities()[usize::from(*at)].cite)
             }
-            _ => None,
+            _ => provided(rules, event),
         }
     }
 
@@ -185,11 +165,7 @@ impl Session {
             Event::BetsClosed { evidence, cite, .. } => {
                 (format!("Bets are closed: {}", words::evidence(*evidence)), Some(*cite))
             }
-            Event::OddsDrawn { drawn } => {
-                let drawn: Vec<String> =
-                    drawn.iter().map(|drawn| format!("{} at {}", self.label(drawn.pocket), drawn.odds)).collect();
-                plain(format!("Drawn: {}", drawn.join(", ")))
-            }
+            Event::OddsDrawn { drawn } => plain(format!("Drawn: {}", words::drawn(&self.rules, drawn))),
             Event::MultiplierDrawn { multiplier } => plain(format!("Multiplier drawn: {multiplier}")),
             Event::ResultTold { pocket, revolutions, .. } => {
                 let count = revolutions.map(|count| format!(" after {count} revolutions")).unwrap_or_default();
@@ -233,22 +209,14 @@ impl Session {
         match event {
             Event::NoSpinCalled { irregularity, cite, after, .. } => {
                 let why = irregularity.map(|at| self.irregularity(at)).unwrap_or_default();
-                let after = match after {
-                    AfterVoid::Reopened => "wagers stand and bets are open",
-                    AfterVoid::Locked => "wagers stand as they lie",
-                    AfterVoid::Released => "wagers are given back",
-                };
-                (format!("No spin{why}; {after}"), Some(*cite))
+                (format!("No spin{why}; {}", words::after_void(*after)), Some(*cite))
             }
             Event::WagersReturned { .. } => plain("Wagers are given back".to_owned()),
             Event::Held { irregularity, cite } => {
                 (format!("The spin is held{}", self.irregularity(*irregularity)), Some(*cite))
             }
             Event::Directed { direction, why, cite, .. } => {
-                let what = match direction {
-                    Direction::NoSpin => "no spin".to_owned(),
-                    Direction::ResultStands(pocket) => format!("{} stands", self.label(*pocket)),
-                };
+                let what = words::direction(&self.rules, *direction);
                 (format!("Directed: {what}, because {why}"), Some(*cite))
             }
             Event::WagerAdjusted { wager, before, after, why, .. } => {
@@ -273,14 +241,25 @@ impl Session {
             Event::Resumed { round, .. } => {
                 plain(format!("The program starts again{}", if *round { "" } else { "; the spin is void" }))
             }
+            Event::LimitsAnnounced { posted, from, second, why, cite, .. } => {
+                let (to, second) = (words::posted(&self.rules, posted), self.cast.person_called(*second));
+                (format!("The sign says: {to} from {}, {second} agrees: {why}", time::show(*from)), Some(*cite))
+            }
+            Event::LimitsChanged { posted, cite } => {
+                (format!("Other limits hold: {}", words::posted(&self.rules, posted)), Some(*cite))
+            }
+            Event::MeterChanged { meter, before, after, second, why, cite, .. } => {
+                let called = words::meter(&self.rules, usize::from(*meter));
+                let (before, after, second) = (self.show(*before), self.show(*after), self.cast.person_called(*second));
+                (format!("The {called} is set from {before} to {after}, {second} agrees: {why}"), Some(*cite))
+            }
             // The others were told before.
             _ => plain(event_name(event)),
         }
     }
 
     fn irregularity(&self, at: u8) -> String {
-        let says = self.rules.irregularities().get(usize::from(at)).map(|rule| rule.says.trim_end_matches('.'));
-        says.map(|says| format!(": {says}")).unwrap_or_default()
+        words::irregularity(&self.rules, at).map(|says| format!(": {says}")).unwrap_or_default()
     }
 
     fn amounts(&self, amounts: &[Money]) -> String {

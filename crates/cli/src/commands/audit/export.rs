@@ -9,21 +9,17 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use house::{Kept, LiveFault};
+use house::{
+    ChanceNote, Evidence, Kept, LiveFault, house_key, is_house,
+    told::{Cited, Row, rfc3339, rows, words},
+};
 use journal::{Hash, History, Record, TableKey};
 use rulebook::{Refusal, TableRules};
 use serde_json::{Map, Value, json};
 use table::{By, Decided, Order};
 
-use super::{live_fault, open, tables};
-use crate::{
-    audit::{
-        tell::{Row, rows},
-        time::rfc3339,
-        words::{self, Cited},
-    },
-    commands::Context,
-};
+use super::{evidence, keys, live_fault, open};
+use crate::commands::Context;
 
 /// Write the history as JSON Lines or as a table for spreadsheets. docs/audit.md describes both.
 #[derive(Args, Debug)]
@@ -84,7 +80,7 @@ impl From<csv::Error> for Stop {
 impl Export {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let history = open(context, &self.journal)?;
-        let keys = tables(context, &history, self.table.as_ref())?;
+        let keys = keys(context, &history, self.table.as_ref())?;
         let out: Box<dyn Write> = match &self.output {
             None => Box::new(io::stdout().lock()),
             Some(file) => Box::new(File::create_new(file).map_err(|error| {
@@ -112,7 +108,7 @@ fn each(
     keys: &[TableKey],
     mut take: impl FnMut(&TableKey, &Record, &Kept, Option<&TableRules>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    for key in keys {
+    for key in keys.iter().filter(|key| !is_house(key)) {
         let fail = |fault: LiveFault| Stop::History(key.clone(), fault);
         let mut rules: Option<Arc<TableRules>> = None;
         for record in history.records(key, 1).map_err(|fault| fail(fault.into()))? {
@@ -123,6 +119,20 @@ fn each(
             }
             take(key, &record, &kept, rules.as_deref())?;
         }
+    }
+    Ok(())
+}
+
+/// Every act of the house, where it is asked for.
+fn each_act(
+    history: &History,
+    keys: &[TableKey],
+    mut take: impl FnMut(&Record, &Evidence) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let Some(key) = keys.iter().find(|key| is_house(key)) else { return Ok(()) };
+    for act in evidence::acts(history) {
+        let (record, evidence) = act.map_err(|fault| Stop::History(key.clone(), fault))?;
+        take(&record, &evidence)?;
     }
     Ok(())
 }
@@ -148,8 +158,19 @@ fn jsonl(history: &History, keys: &[TableKey], mut out: impl Write) -> Result<()
                 put("kind", json!("conflict"));
                 order(rules, clashed, &mut put);
             }
+            Kept::Chance(note) => {
+                put("kind", json!("chance"));
+                put("note", json!(note));
+            }
         }
         put("hash", json!(record.hash.to_string()));
+        serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
+        Ok(out.write_all(b"\n")?)
+    })?;
+    each_act(history, keys, |record, evidence| {
+        let mut line = evidence::json(record, evidence);
+        line.insert("table".to_owned(), json!(house_key().as_str()));
+        line.insert("kind".to_owned(), json!("evidence"));
         serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
         Ok(out.write_all(b"\n")?)
     })?;
@@ -206,6 +227,7 @@ fn staff(rules: Option<&TableRules>, by: By) -> (Option<u32>, Option<String>) {
     match (by, rules) {
         (By::Staff { person, role }, Some(rules)) => (Some(person.0), Some(words::role(rules, role))),
         (By::Staff { person, .. }, None) => (Some(person.0), None),
+        (By::Cashier(person), _) => (Some(person.0), Some("cashier".to_owned())),
         (By::Player(_) | By::Device(_), _) => (None, None),
     }
 }
@@ -221,12 +243,30 @@ fn table_of_rows(history: &History, keys: &[TableKey], out: impl Write) -> Resul
         let (kind, order, lines) = match kept {
             Kept::Rules(file) => ("rules", None, vec![Line::rules(&file.submission)]),
             Kept::Conflict(order) => ("conflict", Some(order), vec![Line::default()]),
+            Kept::Chance(note) => ("chance", None, vec![Line::note(note)]),
             Kept::Decided(decision) => ("decided", Some(&decision.order), lines(rules, &decision.answer, &mut round.1)),
         };
         for line in lines {
             out.write_record(cells(key, record, kind, order, rules, line))?;
         }
         Ok(())
+    })?;
+    each_act(history, keys, |record, evidence| {
+        let line = Line { row: Row { says: evidence.says(), ..Row::default() }, ..Line::default() };
+        let mut cells = cells(&house_key(), record, "evidence", None, None, line);
+        let by = format!("{}, from {}", evidence.name, evidence.from);
+        let person = evidence.person.map_or_else(String::new, |person| person.0.to_string());
+        for (column, cell) in [
+            ("time", rfc3339(evidence.at)),
+            ("by", by),
+            ("person", person),
+            ("command", evidence.act.id().to_owned()),
+            ("answer", "done".to_owned()),
+        ] {
+            let at = COLUMNS.iter().position(|name| *name == column).expect("the column is there");
+            cells[at] = cell;
+        }
+        Ok(out.write_record(cells)?)
     })?;
     Ok(out.flush()?)
 }
@@ -246,6 +286,11 @@ impl Line {
             row: Row { says: format!("rules in force, submission sha256 {}", sum(submission)), ..Row::default() },
             ..Line::default()
         }
+    }
+
+    fn note(note: &ChanceNote) -> Line {
+        let row = Row { says: words::note(note), ..Row::default() };
+        Line { round: Some(note.round()), row, ..Line::default() }
     }
 
     fn refused(refusal: &Refusal, round: Option<u64>) -> Line {

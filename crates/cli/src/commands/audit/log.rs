@@ -3,12 +3,12 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Args;
+use house::told::{Log as Entries, LogLine, Signature, log};
 use journal::TableKey;
 use rulebook::Duty;
 
 use super::{live_fault, open, tables};
 use crate::{
-    audit::inspections::{Log as Entries, LogLine, Signature, log},
     commands::{Context, print_json},
     output::table,
 };

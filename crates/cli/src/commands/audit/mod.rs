@@ -1,7 +1,10 @@
 //! `wheelhouse audit`: the history looked at by those who were not there.
 
+mod evidence;
 mod export;
+mod fairness;
 mod log;
+mod page;
 mod replay;
 mod round;
 mod verify;
@@ -13,12 +16,13 @@ use std::{
 };
 
 use clap::{Args, Subcommand};
-use house::LiveFault;
+use house::{LiveFault, is_house};
 use journal::{History, OpenFault, ReadFault, TableKey};
 
 use super::{Context, RULES_SAY_NO};
 
-/// Check a journal, decide its orders again, recall a round, export it, print the inspection log.
+/// Check a journal, decide its orders again, check its draws, recall a round, export it, print the inspection log and
+/// the acts of the house.
 ///
 /// A journal is only read, also while a house writes it. docs/audit.md says what each command shows and what it proves. Exit
 /// codes: 0 all is well, 1 something is not as it was written or decided, 2 the input is wrong.
@@ -32,9 +36,11 @@ pub struct Audit {
 enum AuditCommand {
     Verify(verify::Verify),
     Replay(replay::Replay),
+    Fairness(fairness::Fairness),
     Round(round::Round),
     Export(export::Export),
     Log(log::Log),
+    Evidence(evidence::Evidence),
 }
 
 impl Audit {
@@ -42,9 +48,11 @@ impl Audit {
         match &self.command {
             AuditCommand::Verify(command) => command.run(context),
             AuditCommand::Replay(command) => command.run(context),
+            AuditCommand::Fairness(command) => command.run(context),
             AuditCommand::Round(command) => command.run(context),
             AuditCommand::Export(command) => command.run(context),
             AuditCommand::Log(command) => command.run(context),
+            AuditCommand::Evidence(command) => command.run(context),
         }
     }
 }
@@ -131,8 +139,18 @@ fn stopped(context: &Context, path: &Path, key: &TableKey, why: &str) -> ExitCod
     ExitCode::from(RULES_SAY_NO)
 }
 
-/// The tables asked for: one by its name, or all.
+/// The tables asked for: one by its name, or all. The house itself is none.
 fn tables(context: &Context, history: &History, asked: Option<&TableKey>) -> Result<Vec<TableKey>, ExitCode> {
+    if let Some(key) = asked.filter(|key| is_house(key)) {
+        let message = format!("`{key}` is no table; `wheelhouse audit evidence` shows what is kept under that name");
+        return Err(context.bad_input("no-table", &message));
+    }
+    let found = keys(context, history, asked)?;
+    Ok(found.into_iter().filter(|key| !is_house(key)).collect())
+}
+
+/// Everything that is asked for, tables and the house.
+fn keys(context: &Context, history: &History, asked: Option<&TableKey>) -> Result<Vec<TableKey>, ExitCode> {
     let heads = history.tables().map_err(|fault| {
         context.bad_input("flawed-journal", &fault.to_string());
         ExitCode::from(RULES_SAY_NO)
@@ -167,6 +185,9 @@ fn listed(keys: &[TableKey]) -> String {
 pub(super) fn counted(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
+
+/// Records between two words to a terminal.
+const EVERY: u64 = 4096;
 
 /// How far a long reading is, on a terminal only.
 struct Progress {

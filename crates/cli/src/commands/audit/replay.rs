@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode, time::Instant};
 
 use clap::Args;
-use house::replay;
+use house::{replay, told::words};
 use journal::TableKey;
 use owo_colors::OwoColorize;
 use rulebook::Instrument;
@@ -11,15 +11,11 @@ use serde::Serialize;
 use table::{Account, Table};
 use wheel::Money;
 
-use super::{Progress, counted, live_fault, open, stopped, tables, unstopped};
+use super::{EVERY, Progress, counted, live_fault, open, stopped, tables, unstopped};
 use crate::{
-    audit::words,
     commands::{Context, OK, RULES_SAY_NO, print_json},
     output::table,
 };
-
-/// Told to a terminal this often.
-const EVERY: u64 = 4096;
 
 /// Decide every order again, by the rules that were in force, and compare events, refusals and balances.
 #[derive(Args, Debug)]

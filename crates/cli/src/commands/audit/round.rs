@@ -3,16 +3,16 @@
 use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use house::{LiveFault, Recall, recall};
+use house::{
+    LiveFault, Recall, recall,
+    told::{compose, words},
+};
 use journal::TableKey;
 use settlement::pieces;
 use wheel::SpotId;
 
-use super::{live_fault, one_table, open, stopped, unstopped};
-use crate::{
-    audit::{compose::compose, print::print, words},
-    commands::{Context, felt, print_json},
-};
+use super::{live_fault, one_table, open, page::print, stopped, unstopped};
+use crate::commands::{Context, felt, print_json};
 
 /// Recall a round as a page: rules in force, people, wagers, refusals, the course, payments with clauses, receipts.
 #[derive(Args, Debug)]

@@ -1,0 +1,300 @@
+//! What a house costs, beside the plainest that could be had, in one run:
+//!
+//! - processor time of the server for each view that it delivers, and that of a bare broadcaster of the same library;
+//! - durable wagers acknowledged in a second, and the 99th of 100 answers in units of one bare `fdatasync`;
+//! - memory of a connection; processor time of a house where nothing happens.
+//!
+//! `cargo bench -p wheelhouse --bench house`; `-- --terminals 10000` is the long form. Nothing here fails on a slow machine.
+
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, BufRead, BufReader, Write},
+    net::SocketAddr,
+    os::unix::fs::FileExt,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    extract::{
+        State,
+        ws::{Message, Utf8Bytes, WebSocketUpgrade},
+    },
+    response::Response,
+    routing::get,
+};
+use futures_util::SinkExt;
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep},
+};
+use wheelhouse::load::{
+    Pace, Plan, Target,
+    door::{Door, Socket, next_text, socket},
+    files,
+    house::{House, Limits, TABLE},
+    run, share, usage,
+};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_wheelhouse");
+/// A wager of one terminal changes the view of all so often.
+const EVERY: Duration = Duration::from_millis(260);
+const WINDOW: Duration = Duration::from_secs(8);
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let after = |name: &str| args.iter().position(|arg| arg == name).and_then(|at| args.get(at + 1));
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("tasks can be run");
+    if let Some(length) = after("--plain").and_then(|length| length.parse().ok()) {
+        return runtime.block_on(plain(length)).expect("the plain broadcaster runs");
+    }
+    let terminals = after("--terminals").and_then(|many| many.parse().ok()).unwrap_or(2000);
+    let may = files::raise();
+    if may < terminals + 100 {
+        println!("{terminals} terminals need more open files than the system allows ({may})");
+        return;
+    }
+    let submission =
+        after("--submission").cloned().unwrap_or_else(|| "us-md-roulette-single-zero-value-chips".to_owned());
+    runtime.block_on(async {
+        broadcast(&submission, terminals).await.expect("the house runs");
+        wagers(&submission).await.expect("the house runs");
+    });
+}
+
+fn line(name: &str, value: &str, wanted: &str) {
+    println!("{name:<58} {value:>12}   {wanted}");
+}
+
+/// The plainest broadcaster: a view for everybody whenever there is one, and nothing else.
+async fn plain(length: usize) -> io::Result<()> {
+    let text = |count: u64| Utf8Bytes::from(format!("{count:0length$}"));
+    let (tell, told) = watch::channel(text(0));
+    let upgrade = |State(told): State<watch::Receiver<Utf8Bytes>>, upgrade: WebSocketUpgrade| async move {
+        let upgrade: Response =
+            upgrade.read_buffer_size(1024).write_buffer_size(0).on_upgrade(|mut socket| async move {
+                let mut told = told;
+                while told.changed().await.is_ok() {
+                    let view = told.borrow_and_update().clone();
+                    if socket.send(Message::Text(view)).await.is_err() {
+                        break;
+                    }
+                }
+            });
+        upgrade
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+    println!("{}", listener.local_addr()?);
+    let path = format!("/api/tables/{TABLE}/socket");
+    let served = axum::serve(listener, Router::new().route(&path, get(upgrade)).with_state(told));
+    let ticks = async {
+        for count in 0.. {
+            sleep(EVERY).await;
+            tell.send_replace(text(count));
+        }
+    };
+    tokio::select! {
+        served = served => served,
+        () = ticks => Ok(()),
+    }
+}
+
+/// A broadcaster in a process of its own.
+struct Plain(Child);
+
+impl Plain {
+    fn open(length: usize) -> io::Result<(Plain, SocketAddr)> {
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(["--plain", &length.to_string()])
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut said = String::new();
+        BufReader::new(child.stdout.take().expect("it was asked for")).read_line(&mut said)?;
+        let at = said.trim().parse().map_err(io::Error::other)?;
+        Ok((Plain(child), at))
+    }
+}
+
+impl Drop for Plain {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Processor time of all threads of a process, in microseconds.
+fn cpu_us(process: u32) -> u64 {
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let of = |path: PathBuf| std::fs::read_to_string(path.join("schedstat")).ok();
+    let ns: u64 = tasks.filter_map(|task| of(task.path())?.split(' ').next()?.parse::<u64>().ok()).sum();
+    ns / 1000
+}
+
+struct Listeners {
+    heard: Arc<AtomicU64>,
+    bytes: Arc<AtomicU64>,
+    tasks: Vec<tokio::task::JoinHandle<()>>,
+}
+
+/// Terminals that listen.
+async fn listeners(at: SocketAddr, many: u64, guests: bool) -> io::Result<Listeners> {
+    let (heard, bytes) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let mut tasks = Vec::new();
+    let mut door = if guests { Some(Door::open(at).await?) } else { None };
+    for _ in 0..many {
+        let cookie = match &mut door {
+            Some(door) => Some(door.guest().await?),
+            None => None,
+        };
+        let socket: Socket = socket(at, TABLE, "terminal", cookie.as_deref()).await.map_err(io::Error::other)?;
+        let (heard, bytes) = (heard.clone(), bytes.clone());
+        tasks.push(tokio::spawn(async move {
+            let mut socket = socket;
+            while let Some(text) = next_text(&mut socket).await {
+                if !text.starts_with('{') || text.starts_with("{\"type\":\"table\"") {
+                    heard.fetch_add(1, Ordering::Relaxed);
+                    bytes.store(text.len() as u64, Ordering::Relaxed);
+                }
+            }
+        }));
+    }
+    Ok(Listeners { heard, bytes, tasks })
+}
+
+/// Microseconds of a process for each delivery, times a hundred, and how many deliveries there were.
+async fn for_each(process: u32, listeners: &Listeners) -> (u64, u64) {
+    // Until all is quiet that coming in has brought about.
+    sleep(Duration::from_secs(2)).await;
+    let (before, first) = (cpu_us(process), listeners.heard.load(Ordering::Relaxed));
+    sleep(WINDOW).await;
+    let delivered = listeners.heard.load(Ordering::Relaxed) - first;
+    ((cpu_us(process) - before) * 100 / delivered.max(1), delivered)
+}
+
+async fn broadcast(submission: &str, many: u64) -> io::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let pace = Pace { betting_ms: 120_000, spin_ms: 300, pause_ms: 200 };
+    let house = House::open(Path::new(PROGRAM), folder.path(), submission, 1000, &pace, Limits::Wide)?;
+    sleep(Duration::from_secs(1)).await;
+    let (before, began) = (cpu_us(house.process()), Instant::now());
+    sleep(Duration::from_secs(5)).await;
+    let idle = (cpu_us(house.process()) - before) * 10_000 / u64::try_from(began.elapsed().as_micros()).unwrap_or(1);
+    line("an idle house, per cent of a core", &share(idle, 100), "wanted: below 1");
+
+    let empty = usage(house.process()).kib;
+    let all = listeners(house.address, many, true).await?;
+    sleep(Duration::from_secs(1)).await;
+    let full = usage(house.process()).kib;
+    line(
+        "memory of a connection, KiB",
+        &share((full.saturating_sub(empty)) * 100 / many.max(1), 100),
+        "wanted: below 12",
+    );
+
+    let mut door = Door::open(house.address).await?;
+    let card = door.card(TABLE).await?;
+    let spot = card.felt.spots.iter().find(|spot| spot.wager == "straight").expect("there are numbers");
+    let amount = spot.band.map_or(100, |band| band.min);
+    let cookie = door.guest().await?;
+    let player = socket(house.address, TABLE, "terminal", Some(&cookie)).await.map_err(io::Error::other)?;
+    let playing = tokio::spawn(play(player, spot.id, amount));
+    let (ours, delivered) = for_each(house.process(), &all).await;
+    line("views delivered to terminals a second", &(delivered / WINDOW.as_secs()).to_string(), "");
+    playing.abort();
+    all.tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    let length = all.bytes.load(Ordering::Relaxed);
+    line("bytes of a view", &length.to_string(), "");
+    drop(house);
+
+    let (child, at) = Plain::open(usize::try_from(length).unwrap_or(2000))?;
+    let all = listeners(at, many, false).await?;
+    let (plain, delivered) = for_each(child.0.id(), &all).await;
+    line("and by a plain broadcaster", &(delivered / WINDOW.as_secs()).to_string(), "");
+    line("processor time of a delivery, us", &share(ours, 100), "");
+    line("and of a plain broadcaster, us", &share(plain, 100), "");
+    line("the one to the other", &share(ours, plain), "wanted: at most 2");
+    all.tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    Ok(())
+}
+
+/// Lays a chip and takes it back, so that everybody sees another felt each time.
+async fn play(mut socket: Socket, spot: u16, amount: i64) {
+    let order = |count: u64, act: serde_json::Value| {
+        let id = format!("{:016x}{count:016x}", std::process::id());
+        let text = serde_json::json!({"type": "order", "id": id, "order": act}).to_string();
+        tokio_tungstenite::tungstenite::Message::text(text)
+    };
+    let _ = socket.send(order(0, serde_json::json!({"act": "take-seat"}))).await;
+    for count in 1.. {
+        sleep(EVERY).await;
+        let act = if count % 2 == 1 {
+            serde_json::json!({"act": "place-wager", "on": {"spot": spot}, "amount": amount})
+        } else {
+            serde_json::json!({"act": "clear-wagers"})
+        };
+        if socket.send(order(count, act)).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// One bare `fdatasync` of a page in a file that does not grow, the middle one of many, in microseconds.
+fn bare_sync_us(folder: &Path) -> io::Result<u64> {
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join("bare"))?;
+    prepare(&file)?;
+    let mut took = Vec::new();
+    for at in 0..400_u64 {
+        let begun = Instant::now();
+        file.write_all_at(&[u8::try_from(at % 251).unwrap_or(0); 4096], at % 256 * 4096)?;
+        file.sync_data()?;
+        took.push(u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX));
+    }
+    took.sort_unstable();
+    Ok(took[took.len() / 2])
+}
+
+fn prepare(mut file: &File) -> io::Result<()> {
+    file.write_all(&vec![0; 1 << 20])?;
+    file.sync_all()
+}
+
+async fn wagers(submission: &str) -> io::Result<()> {
+    // Wagers that come when they come, at somewhat more than the rate that is wanted; then as many as there is room for.
+    for (terminals, wagers, flat_out) in [(200, 75, false), (32, 1, true), (256, 1, true)] {
+        let folder = tempfile::tempdir()?;
+        let sync = bare_sync_us(folder.path())?;
+        let betting_ms = if flat_out { 190 * u32::from(terminals) / 5 + 500 } else { 2_000 };
+        let plan = Plan {
+            program: PROGRAM.into(),
+            submission: submission.to_owned(),
+            terminals,
+            rounds: 2,
+            wagers,
+            kills: 0,
+            flat_out,
+            // Time enough for what one seat may lay in a round, and no more.
+            pace: Pace { betting_ms, spin_ms: 10, pause_ms: 10 },
+        };
+        let report = run(&plan, Target::Own(folder.path()), |_| {}).await.map_err(io::Error::other)?;
+        assert!(report.wrong.is_empty(), "{:?}", report.wrong);
+        let how = if flat_out { "flat out" } else { "paced" };
+        let named = |what: &str| format!("{terminals} terminals {how}: {what}");
+        line(&named("one bare fdatasync, us"), &sync.to_string(), "");
+        line(
+            &named("durable answers a second while bets are open"),
+            &report.open_a_second.to_string(),
+            "wanted: 5000 or more",
+        );
+        line(&named("half answered within, us"), &report.p50_us.to_string(), "");
+        line(&named("99 of 100 answered within, us"), &report.p99_us.to_string(), "");
+        let wanted = if flat_out { "" } else { "wanted: below 20" };
+        line(&named("that in bare fdatasyncs"), &share(report.p99_us, sync), wanted);
+    }
+    Ok(())
+}

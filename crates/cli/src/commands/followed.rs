@@ -1,0 +1,230 @@
+//! What became of a bankroll under one plan: worked out, or played out by chance.
+
+use math::{Exact, decimal, progression::Plan, ruin::Ruin};
+use rulebook::TableRules;
+use serde::Serialize;
+use simulation::ruin::{Estimate, Sampled};
+
+use super::figures::{chance, money, scientific};
+use crate::charts::major;
+
+#[derive(Debug)]
+pub struct Followed {
+    pub plan: Plan,
+    pub found: Found,
+}
+
+#[derive(Debug)]
+pub enum Found {
+    Worked(Box<Ruin>),
+    Played(Box<Sampled>),
+}
+
+/// How play ends, in the order of all figures here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Ruined,
+    Reached,
+    Stopped,
+    Playing,
+}
+
+#[derive(Serialize, Debug)]
+pub struct PlanOut {
+    plan: String,
+    /// `exact`, `lower bounds` or `simulated`.
+    figures: &'static str,
+    /// No figure is farther from the truth than this; for simulated ones each has its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<String>,
+    /// Spins that were followed, at most.
+    spins: u32,
+    ruined: Figure,
+    reached: Figure,
+    stopped: Figure,
+    playing: Figure,
+    mean_spins: Figure,
+    /// In minor units.
+    mean_left: Figure,
+    /// The spins by which a tenth, a half and nine tenths of the ruined are ruined.
+    ruined_by: [Option<u32>; 3],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<u64>,
+    /// Ruined, at the goal and stopped, after each spin from none on; every n-th where there are very many.
+    by_spin: Vec<(u32, [String; 3])>,
+}
+
+/// A figure, and where it is simulated the half of its interval of 95 %.
+#[derive(Serialize, Debug)]
+#[serde(untagged)]
+enum Figure {
+    Worked(String),
+    Played { value: String, within: String },
+}
+
+impl Figure {
+    fn played(estimate: Estimate) -> Figure {
+        Figure::Played { value: format!("{:.6}", estimate.value), within: format!("{:.6}", estimate.within) }
+    }
+}
+
+impl Followed {
+    pub fn spins(&self) -> usize {
+        match &self.found {
+            Found::Worked(ruin) => ruin.by_spin.len() - 1,
+            Found::Played(sampled) => sampled.longest as usize,
+        }
+    }
+
+    /// For a table: `41.2345 %`, or `41.2 % ± 0.2 %`.
+    pub fn chance(&self, end: End) -> String {
+        match &self.found {
+            Found::Worked(ruin) => chance(worked(ruin, end)),
+            Found::Played(sampled) => percents(sampled.part(count(sampled, end))),
+        }
+    }
+
+    /// Whether anybody can come to this end.
+    pub fn happens(&self, end: End) -> bool {
+        match &self.found {
+            Found::Worked(ruin) => *worked(ruin, end) > Exact::default(),
+            Found::Played(sampled) => count(sampled, end) > 0,
+        }
+    }
+
+    pub fn mean_spins(&self) -> String {
+        match &self.found {
+            Found::Worked(ruin) => decimal(&ruin.mean_spins, 2),
+            Found::Played(sampled) => plus_minus(sampled.mean_spins(), 1.0, "", ""),
+        }
+    }
+
+    pub fn mean_left(&self, rules: &TableRules) -> String {
+        let currency = rules.book().currency;
+        match &self.found {
+            Found::Worked(ruin) => money(rules, &ruin.left),
+            Found::Played(sampled) => plus_minus(sampled.mean_left(), major(currency, 1.0), currency.sign, ""),
+        }
+    }
+
+    /// The first spin by which so many tenths of all that are ruined are ruined.
+    pub fn ruined_by(&self, tenths: u32) -> Option<u32> {
+        match &self.found {
+            Found::Worked(ruin) => ruin.ruined_by(&Exact::new(tenths.into(), 10.into())),
+            Found::Played(sampled) => {
+                let wanted = sampled.ruined() * u64::from(tenths);
+                let mut ruined = 0;
+                let spin = sampled.ruined_at.iter().position(|count| {
+                    ruined += count;
+                    wanted > 0 && ruined * 10 >= wanted
+                });
+                spin.and_then(|spin| u32::try_from(spin).ok())
+            }
+        }
+    }
+
+    /// What the figures are: `exact`, `within 2.3e-18`, `200,000 players`.
+    pub fn kind(&self) -> String {
+        match &self.found {
+            Found::Worked(ruin) if ruin.is_exact() => "exact".to_owned(),
+            Found::Worked(ruin) => format!("within {}", scientific(&ruin.unknown)),
+            Found::Played(sampled) => format!("by chance, {} players", sampled.players),
+        }
+    }
+
+    /// Ruined, at the goal and stopped, after every spin from none on.
+    pub fn by_spin(&self) -> Vec<[f64; 3]> {
+        match &self.found {
+            Found::Worked(ruin) => {
+                let float = |figure: &Exact| decimal(figure, 15).parse().unwrap_or(0.0);
+                ruin.by_spin.iter().map(|ends| [0, 1, 2].map(|end: usize| float(&ends[end]))).collect()
+            }
+            Found::Played(sampled) => {
+                let mut ends = [0_u64; 3];
+                let at = |counts: &[u64], spin: usize| counts.get(spin).copied().unwrap_or(0);
+                let spins = 0..=sampled.longest as usize;
+                spins
+                    .map(|spin| {
+                        ends[0] += at(&sampled.ruined_at, spin);
+                        ends[1] += at(&sampled.reached_at, spin);
+                        ends[2] += at(&sampled.stopped_at, spin);
+                        ends.map(|count| sampled.part(count).value)
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    pub fn out(&self) -> PlanOut {
+        let figure = |end: End| match &self.found {
+            Found::Worked(ruin) => Figure::Worked(decimal(worked(ruin, end), 18)),
+            Found::Played(sampled) => Figure::played(sampled.part(count(sampled, end))),
+        };
+        let (mean_spins, mean_left) = match &self.found {
+            Found::Worked(ruin) => {
+                (Figure::Worked(decimal(&ruin.mean_spins, 6)), Figure::Worked(decimal(&ruin.left, 6)))
+            }
+            Found::Played(sampled) => (Figure::played(sampled.mean_spins()), Figure::played(sampled.mean_left())),
+        };
+        let (figures, within, states, players) = match &self.found {
+            Found::Worked(ruin) if ruin.is_exact() => ("exact", None, Some(ruin.states), None),
+            Found::Worked(ruin) => ("lower bounds", Some(scientific(&ruin.unknown)), Some(ruin.states), None),
+            Found::Played(sampled) => ("simulated", None, None, Some(sampled.players)),
+        };
+        let by_spin = self.by_spin();
+        let every = by_spin.len().div_ceil(2000).max(1);
+        let last = by_spin.len() - 1;
+        let by_spin = by_spin.into_iter().enumerate().filter(|(at, _)| at % every == 0 || *at == last);
+        PlanOut {
+            plan: self.plan.to_string(),
+            figures,
+            within,
+            spins: u32::try_from(self.spins()).unwrap_or(u32::MAX),
+            ruined: figure(End::Ruined),
+            reached: figure(End::Reached),
+            stopped: figure(End::Stopped),
+            playing: figure(End::Playing),
+            mean_spins,
+            mean_left,
+            ruined_by: [1, 5, 9].map(|tenths| self.ruined_by(tenths)),
+            states,
+            players,
+            by_spin: by_spin
+                .map(|(at, ends)| (u32::try_from(at).unwrap_or(u32::MAX), ends.map(|end| format!("{end:.12}"))))
+                .collect(),
+        }
+    }
+}
+
+fn worked(ruin: &Ruin, end: End) -> &Exact {
+    match end {
+        End::Ruined => &ruin.ruined,
+        End::Reached => &ruin.reached,
+        End::Stopped => &ruin.stopped,
+        End::Playing => &ruin.playing,
+    }
+}
+
+fn count(sampled: &Sampled, end: End) -> u64 {
+    match end {
+        End::Ruined => sampled.ruined(),
+        End::Reached => sampled.reached,
+        End::Stopped => sampled.stopped,
+        End::Playing => sampled.playing,
+    }
+}
+
+fn percents(estimate: Estimate) -> String {
+    plus_minus(estimate, 100.0, "", " %")
+}
+
+/// With as many decimals as the error leaves a meaning to.
+#[allow(clippy::float_arithmetic, reason = "an estimate that is told with its error")]
+fn plus_minus(estimate: Estimate, scale: f64, before: &str, after: &str) -> String {
+    let (value, within) = (estimate.value * scale, estimate.within * scale);
+    let places = (0..6).find(|places| within * 10_f64.powi(*places) >= 1.0).unwrap_or(6);
+    let places = usize::try_from(places).unwrap_or(2);
+    format!("{before}{value:.places$}{after} ± {within:.places$}")
+}

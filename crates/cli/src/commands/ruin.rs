@@ -1,0 +1,218 @@
+//! `wheelhouse ruin`: how likely a bankroll is lost before a goal is reached, under any plan.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use math::{
+    MathFault, Setting,
+    progression::{AtCap, Plan, Stakes},
+    ruin::{Course, Results, ruin_of_results},
+};
+use owo_colors::OwoColorize;
+use rulebook::{TableRules, Target};
+use settlement::Wager;
+use simulation::ruin::sample;
+use wheel::Money;
+
+use super::{
+    Context, OK,
+    distribution::words,
+    followed::{End, Followed, Found, PlanOut},
+    print_json,
+    table_args::TableArgs,
+    wager_args::{Laid, WagerArgs},
+};
+use crate::{
+    charts::{PlotArg, ruin::picture},
+    output::table,
+};
+
+/// How likely a bankroll is lost before a goal is reached, and when: for flat wagers, and for plans that raise and lower one
+/// wager.
+///
+/// The amount of the wager is the unit of the plan. Ruined is who has too little left for the next wager. Figures are exact
+/// fractions over few spins; over many they are lower bounds, and the answer says how far the truth can be above them.
+/// What has too many states for that is played out by chance, with its error told.
+#[derive(Args, Debug)]
+pub struct RuinCommand {
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
+    wagers: WagerArgs,
+    /// What the player begins with.
+    #[arg(short, long, value_name = "AMOUNT")]
+    bankroll: String,
+    /// With this much the player leaves: an amount, `double`, or `none`.
+    #[arg(short, long, default_value = "double")]
+    goal: String,
+    /// After that many spins the player leaves; without it, play is followed until all but a millionth of a millionth is
+    /// decided.
+    #[arg(short = 'n', long)]
+    spins: Option<u32>,
+    /// How the wager is raised and lowered, such as martingale, "labouchere 1-2-3-4" or "paroli 3"; `all` compares them all.
+    /// May be repeated.
+    #[arg(short, long, default_value = "flat")]
+    plan: Vec<String>,
+    /// What is done when a plan wants more than the table takes or the player has: stop, flat (the most that can be laid) or
+    /// reset (begin anew).
+    #[arg(long, default_value_t)]
+    at_cap: AtCap,
+    /// How many players try where a plan has too many states to be worked out.
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    players: u64,
+    /// The seed of their chance; the same seed gives the same answer.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    plot: PlotArg,
+}
+
+impl RuinCommand {
+    pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
+        self.plot.check(context)?;
+        let rules = self.table.rules(context)?;
+        let laid = self.wagers.laid(context, &rules)?;
+        let setting = self.wagers.setting(context, &rules)?;
+        let course = self.course(context, &rules)?;
+        let plans = self.plans(context)?;
+        let followed: Vec<Followed> = plans
+            .into_iter()
+            .map(|plan| Ok(Followed { found: self.follow(context, &rules, &laid, &plan, &setting, course)?, plan }))
+            .collect::<Result<_, ExitCode>>()?;
+        if context.json {
+            let plans: Vec<PlanOut> = followed.iter().map(Followed::out).collect();
+            let wagers: Vec<_> = laid
+                .iter()
+                .map(|laid| serde_json::json!({"wager": laid.name, "amount": laid.wager.amount.0}))
+                .collect();
+            print_json(&serde_json::json!({
+                "rulebook": rules.book().id(), "wheel": rules.wheel_id(), "currency": rules.book().currency.code,
+                "wagers": wagers, "bankroll": course.bankroll.0, "goal": course.goal.map(|goal| goal.0),
+                "spins": course.spins, "at_cap": self.at_cap.to_string(), "plans": plans,
+            }));
+        } else {
+            self.tell(&rules, &laid, course, &followed);
+        }
+        let subtitle = format!("{}, {}: {}", rules.book().title(), rules.wheel_id(), sentence(&rules, &laid, course));
+        self.plot.write(context, || picture(&followed, &subtitle, course, rules.book().currency))?;
+        Ok(ExitCode::from(OK))
+    }
+
+    fn course(&self, context: &Context, rules: &TableRules) -> Result<Course, ExitCode> {
+        let amount = |text: &str| {
+            rules.book().currency.read(text).filter(|amount| amount.0 > 0).ok_or_else(|| {
+                context.bad_input("bad-amount", &format!("`{text}` is no amount; write it like 1000 or 2.50"))
+            })
+        };
+        let bankroll = amount(&self.bankroll)?;
+        let goal = match self.goal.as_str() {
+            "none" => None,
+            "double" => Some(Money(bankroll.0.saturating_mul(2))),
+            text => Some(amount(text)?),
+        };
+        if goal.is_none() && self.spins.is_none() {
+            let told = "without a goal there is no end but ruin: say how many spins with --spins, or a --goal";
+            return Err(context.bad_input("no-end", told));
+        }
+        Ok(Course { bankroll, goal, spins: self.spins })
+    }
+
+    fn plans(&self, context: &Context) -> Result<Vec<Plan>, ExitCode> {
+        if self.plan.iter().any(|plan| plan == "all") {
+            return Ok(Plan::all().to_vec());
+        }
+        let read =
+            |text: &String| text.parse::<Plan>().map_err(|fault| context.bad_input("unknown-plan", &fault.to_string()));
+        self.plan.iter().map(read).collect()
+    }
+
+    fn follow(
+        &self,
+        context: &Context,
+        rules: &TableRules,
+        laid: &[Laid],
+        plan: &Plan,
+        setting: &Setting,
+        course: Course,
+    ) -> Result<Found, ExitCode> {
+        let wagers: Vec<_> = laid.iter().map(|laid| laid.wager.clone()).collect();
+        let fault = |fault: MathFault| context.bad_input("no-ruin", &fault.to_string());
+        let results = Results::of(rules, &wagers, setting).map_err(fault)?;
+        let stakes = match (plan, wagers.as_slice()) {
+            (Plan::Flat, _) => results.as_one(),
+            (_, [Wager { target: Target::Spot(spot), amount, .. }]) => {
+                Stakes::at(rules, *spot, *amount, self.at_cap)
+                    .map_err(|fault| context.bad_input("bad-unit", &fault.to_string()))?
+            }
+            (_, [wager]) => Stakes::in_units(wager.amount, self.at_cap),
+            _ => {
+                let told =
+                    format!("{plan} raises one wager, and there are {}; give one --wager, or take flat", laid.len());
+                return Err(context.bad_input("several-wagers", &told));
+            }
+        };
+        match ruin_of_results(&results, plan, &stakes, course) {
+            Ok(ruin) => Ok(Found::Worked(Box::new(ruin))),
+            Err(MathFault::TooLarge { .. }) => {
+                let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+                let played = sample(&results, plan, &stakes, course, self.players, self.seed, threads);
+                played.map(|played| Found::Played(Box::new(played))).ok_or_else(|| fault(MathFault::NotPayable))
+            }
+            Err(other) => Err(fault(other)),
+        }
+    }
+
+    fn tell(&self, rules: &TableRules, laid: &[Laid], course: Course, followed: &[Followed]) {
+        anstream::println!("{}, {}", rules.book().title().bold(), rules.wheel_id());
+        anstream::println!("{}.", capital(&sentence(rules, laid, course)));
+        if followed.iter().any(|followed| followed.plan != Plan::Flat) {
+            let what = match self.at_cap {
+                AtCap::Stop => "the player leaves",
+                AtCap::Flat => "the most that can be laid is laid",
+                AtCap::Reset => "the plan begins anew",
+            };
+            anstream::println!("Where a plan wants more than the table takes or the player has, {what}.");
+        }
+        anstream::println!();
+        let stopped = followed.iter().any(|followed| followed.happens(End::Stopped));
+        let mut header = vec!["plan", "ruined"];
+        header.extend(course.goal.map(|_| "goal reached"));
+        header.extend(stopped.then_some("stopped"));
+        header.extend(["still playing", "mean spins", "mean left", "half of the ruined by spin", "figures"]);
+        let rows = followed.iter().map(|followed| {
+            let mut cells = vec![followed.plan.to_string(), followed.chance(End::Ruined)];
+            cells.extend(course.goal.map(|_| followed.chance(End::Reached)));
+            cells.extend(stopped.then(|| followed.chance(End::Stopped)));
+            cells.extend([
+                followed.chance(End::Playing),
+                followed.mean_spins(),
+                followed.mean_left(rules),
+                followed.ruined_by(5).map_or_else(|| "-".to_owned(), |spin| spin.to_string()),
+                followed.kind(),
+            ]);
+            cells
+        });
+        anstream::println!("{}", table(&header, rows));
+        if followed.iter().any(|followed| matches!(followed.found, Found::Played(_))) {
+            anstream::println!(
+                "\nWhat stands with ± was played out by chance, seed {}: the truth lies in that interval with a confidence of \
+                 95 %.",
+                self.seed
+            );
+        }
+        anstream::println!("\nDecimals are cut, not rounded. No plan changes the edge; it changes how losses come.");
+    }
+}
+
+/// `red $10; $1,000 until $2,000 or nothing, at most 500 spins`.
+fn sentence(rules: &TableRules, laid: &[Laid], course: Course) -> String {
+    let show = |money: Money| rules.book().currency.show(money);
+    let until = course.goal.map_or_else(|| "until ruin".to_owned(), |goal| format!("until {} or ruin", show(goal)));
+    let spins = course.spins.map_or_else(String::new, |spins| format!(", at most {spins} spins"));
+    format!("{}; from {} {until}{spins}", words(rules, laid), show(course.bankroll))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,323 @@
+//! `wheelhouse simulate`: rounds at a table by the thousand million, held against the exact mathematics.
+
+mod asked;
+mod progress;
+mod tell;
+
+pub use tell::grouped;
+
+use std::{num::NonZeroUsize, process::ExitCode, sync::Arc, thread};
+
+use clap::Args;
+use math::progression::{AtCap, Next, Plan, Progression, Stakes, WithPlan};
+use rulebook::Target;
+use simulation::{
+    exact::{Row, Truths, report},
+    paying::Paying,
+    portfolio::Portfolio,
+    run::{How, Watch, play},
+    sessions::{Outcomes, Played, Terms, sessions},
+    tally::Tally,
+};
+
+use super::{
+    Context, OK, RULES_SAY_NO, WORLD_FAILED,
+    explain::refused,
+    table_args::TableArgs,
+    wager_args::{PrisonArg, read},
+};
+use crate::charts::{PlotArg, simulate::picture};
+
+/// As a shell tells of a program that was interrupted.
+const INTERRUPTED: u8 = 130;
+
+/// Play rounds at a table, by the thousand million, and hold them against the exact mathematics.
+///
+/// Totals of any number of rounds are one draw where no round depends on another. Where the order matters (prison, the last
+/// number, meters, a plan), and with --spin-by-spin, every spin is made; with --engine every order of a round goes through the
+/// table's own engine. The same seed gives the same answer on every machine and with any number of threads.
+///
+/// A run that differs from the exact mathematics by more than chance does once in a million runs says so and ends with exit
+/// code 1. Interrupted, it tells what it has so far and ends with exit code 130.
+#[derive(Args, Debug)]
+pub struct Simulate {
+    #[command(flatten)]
+    table: TableArgs,
+    /// What is bet in every round, with its amount: "red 10", "split 8/11 2.50" or "dozen 2 = 5"; the smallest amount where
+    /// none is said. May be repeated; without it one of each kind of wager.
+    #[arg(short = 'W', long = "wager", value_name = "WAGER AMOUNT")]
+    wagers: Vec<String>,
+    /// From 1 to 1e15: `1e9`, `1_000_000`.
+    #[arg(long, default_value = "1e8", value_parser = asked::rounds)]
+    rounds: u64,
+    /// The number that all draws follow from; a random one where none is said.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// All cores where none is said. The answer does not depend on it.
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// Make every spin, also where totals would do.
+    #[arg(long, conflicts_with = "engine")]
+    spin_by_spin: bool,
+    /// Play through the engine of the table: every order of a crew and a player, every draw of the house.
+    #[arg(long)]
+    engine: bool,
+    /// What is done with a wager that zero puts in prison.
+    #[arg(long, value_enum, default_value_t)]
+    prison: PrisonArg,
+    /// Stake by a plan: flat, martingale, grand-martingale, dalembert, contre-dalembert, labouchere 1-2-3-4,
+    /// reverse-labouchere, paroli 3, fibonacci, oscars-grind, 1-3-2-6. The wager's amount is its unit.
+    #[arg(long, conflicts_with = "engine", requires = "bankroll")]
+    plan: Option<Plan>,
+    /// What a player brings to a session.
+    #[arg(long, value_name = "AMOUNT", requires = "plan")]
+    bankroll: Option<String>,
+    /// A player who has so much leaves.
+    #[arg(long, value_name = "AMOUNT", requires = "plan")]
+    goal: Option<String>,
+    /// A player who has played so many rounds leaves.
+    #[arg(long, default_value = "1000", value_parser = asked::rounds, requires = "plan")]
+    session_rounds: u64,
+    /// What a plan does when it wants more than the table takes or the player has: flat, reset or stop.
+    #[arg(long, default_value_t, requires = "plan")]
+    at_cap: AtCap,
+    #[command(flatten)]
+    plot: PlotArg,
+}
+
+/// A run that is over, ready to be told.
+#[derive(Debug)]
+pub struct Ran {
+    pub portfolio: Portfolio,
+    how: &'static str,
+    pub seed: u64,
+    asked: u64,
+    interrupted: bool,
+    pub tally: Tally,
+    pub rows: Vec<Row>,
+    pub sessions: Option<Sessions>,
+}
+
+/// What a plan brought.
+#[derive(Debug)]
+pub struct Sessions {
+    pub terms: Terms,
+    pub played: Played,
+    /// Of what came back for the stakes as they were, from what should have.
+    distance: f64,
+}
+
+impl Ran {
+    fn differs(&self) -> bool {
+        self.rows.iter().any(|row| row.differs)
+    }
+
+    /// That a table pays wrong weighs more than that somebody did not wait.
+    fn exit(&self) -> u8 {
+        match (self.differs(), self.interrupted) {
+            (true, _) => RULES_SAY_NO,
+            (_, true) => INTERRUPTED,
+            _ => OK,
+        }
+    }
+}
+
+impl Simulate {
+    pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
+        self.plot.check(context)?;
+        let portfolio = self.portfolio(context)?;
+        let paying = Paying::new(&portfolio).map_err(|fault| context.bad_input("not-playable", &fault.to_string()))?;
+        let truths = Truths::new(&portfolio, &paying)
+            .map_err(|fault| context.bad_input("no-mathematics", &fault.to_string()))?;
+        if !truths.whole.fits(self.rounds) {
+            let message = "so large wagers cannot be summed over so many rounds; lower them, or --rounds";
+            return Err(context.bad_input("too-large", message));
+        }
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => asked::seed().map_err(|fault| {
+                context.bad_input("no-chance", &fault.to_string());
+                ExitCode::from(WORLD_FAILED)
+            })?,
+        };
+        let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let watch = Watch::default();
+        let ran = match &self.plan {
+            Some(plan) => {
+                let (outcomes, terms) = self.terms(context, &portfolio, &paying, plan)?;
+                let played = progress::watched((seed, self.rounds), context.json, &watch, || {
+                    sessions(&outcomes, &terms, seed, self.rounds, threads, &watch)
+                });
+                let tally = played.tally(&outcomes, portfolio.wagered());
+                let distance = played.distance(&truths.whole);
+                let interrupted = played.rounds < self.rounds;
+                Ran {
+                    rows: report(&portfolio, &truths, &tally),
+                    how: "plan",
+                    seed,
+                    asked: self.rounds,
+                    interrupted,
+                    tally,
+                    sessions: Some(Sessions { terms, played, distance }),
+                    portfolio,
+                }
+            }
+            None => {
+                let how = match (self.engine, self.spin_by_spin) {
+                    (true, _) => How::Engine,
+                    (_, true) => How::spin_by_spin(&paying),
+                    _ => How::fastest(&paying),
+                };
+                let work = || play(&portfolio, &paying, how, (seed, self.rounds), threads, &watch);
+                // Totals are there before anybody could interrupt them.
+                let played = match how {
+                    How::Totals => work(),
+                    _ => progress::watched((seed, self.rounds), context.json, &watch, work),
+                };
+                let tally = played.map_err(|fault| {
+                    context.bad_input("table-refuses", &fault.to_string());
+                    ExitCode::from(RULES_SAY_NO)
+                })?;
+                Ran {
+                    rows: report(&portfolio, &truths, &tally),
+                    how: how.id(),
+                    seed,
+                    asked: self.rounds,
+                    interrupted: tally.rounds < self.rounds,
+                    tally,
+                    sessions: None,
+                    portfolio,
+                }
+            }
+        };
+        tell::tell(context, &ran);
+        self.plot.write(context, || picture(&ran))?;
+        Ok(ExitCode::from(ran.exit()))
+    }
+
+    fn portfolio(&self, context: &Context) -> Result<Portfolio, ExitCode> {
+        let rules = Arc::new(self.table.rules(context)?);
+        let prison = self.prison.into();
+        if self.wagers.is_empty() {
+            return match self.plan {
+                None => Ok(Portfolio::of_each_kind(rules, prison)),
+                Some(_) => Err(context.bad_input("no-wager", "a plan stakes on one wager; name it with --wager")),
+            };
+        }
+        let mut portfolio = Portfolio::new(Arc::clone(&rules), prison);
+        for words in &self.wagers {
+            let laid = read(context, &rules, words)?;
+            portfolio.lay_wager(&laid.name, laid.wager).map_err(|refusal| {
+                refused(context, &rules, &refusal);
+                ExitCode::from(RULES_SAY_NO)
+            })?;
+        }
+        Ok(portfolio)
+    }
+
+    fn terms(
+        &self,
+        context: &Context,
+        portfolio: &Portfolio,
+        paying: &Paying,
+        plan: &Plan,
+    ) -> Result<(Outcomes, Terms), ExitCode> {
+        let wrong = |what: &str| context.bad_input("bad-plan", what);
+        let (Some(outcomes), [laid]) = (Outcomes::new(paying), portfolio.laid.as_slice()) else {
+            return Err(wrong(
+                "a plan stakes on one wager on the felt whose odds are not drawn; name one with --wager",
+            ));
+        };
+        let Target::Spot(spot) = laid.wager.target else {
+            return Err(wrong("a plan stakes on one spot, not on a call; name one with --wager"));
+        };
+        let stakes = Stakes::at(&portfolio.rules, spot, laid.wager.amount, self.at_cap)
+            .map_err(|fault| wrong(&fault.to_string()))?;
+        let money = |text: &Option<String>| {
+            let read = text.as_ref().map(|text| {
+                let amount = portfolio.rules.book().currency.read(text).filter(|money| money.0 > 0);
+                amount
+                    .map(|money| money.0)
+                    .ok_or_else(|| wrong(&format!("`{text}` is no amount of money; write one like 1000")))
+            });
+            read.transpose()
+        };
+        let bankroll =
+            money(&self.bankroll)?.ok_or_else(|| wrong("a plan needs a bankroll; say it with --bankroll"))?;
+        if bankroll < laid.wager.amount.0 {
+            return Err(wrong("the bankroll is smaller than the first stake; raise it with --bankroll"));
+        }
+        // Sums of squares must fit.
+        if bankroll > 1_000_000_000_000 {
+            return Err(wrong("a bankroll has at most ten thousand million; lower it with --bankroll"));
+        }
+        let goal = money(&self.goal)?;
+        if goal.is_some_and(|goal| goal <= bankroll) {
+            return Err(wrong("the goal is reached before the first round; raise it with --goal above the bankroll"));
+        }
+        if !plan.begin(Begins { stakes: &stakes, bankroll }) {
+            return Err(wrong(
+                "the plan's first stake is more than the bankroll or the table's maximum; raise --bankroll or lower the wager",
+            ));
+        }
+        Ok((outcomes, Terms { plan: plan.clone(), stakes, bankroll, goal, rounds: self.session_rounds }))
+    }
+}
+
+/// Whether a plan can lay its first stake.
+struct Begins<'a> {
+    stakes: &'a Stakes,
+    bankroll: i64,
+}
+
+impl WithPlan for Begins<'_> {
+    type Answer = bool;
+
+    fn with<P: Progression>(self, mut plan: P) -> bool {
+        matches!(self.stakes.next(&mut plan, self.bankroll), Next::Stake { .. })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use math::Prison;
+    use rulebook::{TableRules, review_game};
+    use serde_json::json;
+    use simulation::totals::totals;
+
+    use super::*;
+
+    fn rules(options: &serde_json::Value) -> Arc<TableRules> {
+        let library = crate::books::library(None).unwrap();
+        let book = library.get("us-md-roulette").unwrap();
+        Arc::new(review_game(book, "double-zero", options.as_object().unwrap()).unwrap().0)
+    }
+
+    /// A table that pays straights 36 to 1, held against the mathematics of one that pays 35 to 1.
+    fn ran(paid_by: &serde_json::Value, asked: u64) -> Ran {
+        let portfolio = Portfolio::of_each_kind(rules(&json!({})), Prison::Half);
+        let truths = Truths::new(&portfolio, &Paying::new(&portfolio).unwrap()).unwrap();
+        let wrong = Portfolio::of_each_kind(rules(paid_by), Prison::Half);
+        let tally = totals(&Paying::new(&wrong).unwrap(), 1, 10_000_000).unwrap();
+        Ran {
+            rows: report(&portfolio, &truths, &tally),
+            how: "totals",
+            seed: 1,
+            asked,
+            interrupted: tally.rounds < asked,
+            tally,
+            sessions: None,
+            portfolio,
+        }
+    }
+
+    #[test]
+    fn a_planted_payment_ends_with_exit_code_1() {
+        let generous = json!({"odds": {"straight": "36 to 1"}});
+        assert_eq!(ran(&generous, 10_000_000).exit(), RULES_SAY_NO);
+        assert_eq!(ran(&generous, 20_000_000).exit(), RULES_SAY_NO);
+        assert_eq!(ran(&json!({}), 10_000_000).exit(), OK);
+        assert_eq!(ran(&json!({}), 20_000_000).exit(), INTERRUPTED);
+        assert!(ran(&generous, 1).differs() && !ran(&json!({}), 1).differs());
+    }
+}

@@ -1,0 +1,69 @@
+//! `wheelhouse tour`: what is here, and commands to try.
+
+use std::process::ExitCode;
+
+use owo_colors::OwoColorize;
+
+use super::Context;
+
+const TOUR: &[(&str, &str)] = &[
+    ("wheelhouse odds us-co-roulette --wheel single-zero -o in_prison=true", "what every wager pays, exactly"),
+    (
+        "wheelhouse ruin us-md-roulette --wheel double-zero -W \"red 10\" --bankroll 500 -p flat -p martingale --plot ruin.svg",
+        "how long money lasts, and how it is lost",
+    ),
+    (
+        "wheelhouse par us-md-roulette-double-zero-bonus-spin-xtreme --out sheet.pdf",
+        "the PAR sheet of a table, for a laboratory",
+    ),
+    (
+        "wheelhouse explain us-ma-roulette --wheel double-zero -o on_zero=lose-half red --on 00",
+        "why a wager paid what it paid",
+    ),
+    (
+        "wheelhouse simulate us-md-roulette --wheel double-zero --rounds 1e12",
+        "a trillion rounds against the exact mathematics",
+    ),
+    ("wheelhouse felt sg-mbs-roulette --svg > felt.svg", "the felt, drawn from its geometry"),
+    ("wheelhouse rulebooks diff us-md-roulette us-co-roulette", "two regulators side by side"),
+    ("wheelhouse review submissions/good/*.toml", "a table's submission against its rulebook"),
+    ("wheelhouse settle rounds.jsonl", "rounds in, settled rounds out"),
+    ("wheelhouse play rulebooks/us-md-roulette/cases/golden-session.case", "an evening at a table, order by order"),
+    ("wheelhouse soak --rounds 10000 --seed 1", "sessions by dice with crashes, every promise checked"),
+    (
+        "wheelhouse drill my.journal --submission submissions/good/us-md-roulette-single-zero.toml --orders 500",
+        "tables under load, with a history",
+    ),
+    ("wheelhouse audit replay my.journal", "a history decided again by the rules that it keeps"),
+    ("wheelhouse rng test --wheel double --count 1e7", "the generator, tested with a stated chance of a false alarm"),
+    (
+        "wheelhouse wheel-health docs/examples/wheel-sound.csv --pockets single --plot wheel.png",
+        "a wheel's history: is there evidence of bias, and would there be",
+    ),
+    ("wheelhouse --help", "everything else"),
+];
+
+pub fn run(context: &Context) -> Result<ExitCode, ExitCode> {
+    let library = context.library()?;
+    if context.json {
+        let ids: Vec<&str> = library.books().map(|book| book.id()).collect();
+        super::print_json(&serde_json::json!({"rulebooks": ids, "help": "wheelhouse --help"}));
+        return Ok(ExitCode::SUCCESS);
+    }
+    anstream::println!("{}  Licensed wheel games exactly by the regulator's rulebook.\n", "Wheelhouse".bold());
+    for book in library.books() {
+        let wheels: Vec<&str> = book.wheel_ids().collect();
+        anstream::println!(
+            "  {:<18} {}, version {}: {}",
+            book.id().bold(),
+            book.title(),
+            book.law.rulebook.version,
+            wheels.join(", ")
+        );
+    }
+    anstream::println!("\nWhere to look:");
+    for (command, what) in TOUR {
+        anstream::println!("  {command}\n      {}", what.dimmed());
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -250,6 +250,22 @@ fn a_number_that_was_told_is_not_held_and_voided_by_one_person() {
     assert!(voided(&session.ok(session.supervisor(), no_spin())), "two people did it");
 }
 
+/// A house that asks for two departments has the number of a held spin withdrawn before a supervisor directs no spin.
+#[test]
+fn the_number_of_a_held_spin_is_withdrawn_and_the_spin_stays_held() {
+    let mut session = spun("us-co-roulette-single-zero");
+    session.ok(session.dealer(), call(&session, "other"));
+    let dealer = person(session.rules().house().dealer.roles[0]);
+    let withdraw = Command::WithdrawResult { second: dealer, why: "misread".to_owned() };
+    let nothing = session.refused(session.supervisor(), withdraw.clone());
+    assert_eq!(nothing.reason, Reason::OutOfTurn, "nobody told a number yet");
+    session.ok(READER, told(&session, "7"));
+    session.ok(session.supervisor(), withdraw);
+    assert_eq!((session.table.phase(), session.table.state().round.told), (Phase::Held, None));
+    session.refused(session.supervisor(), stands(&session, "7"));
+    assert!(voided(&session.ok(session.supervisor(), no_spin())));
+}
+
 /// A ball launched too early is no spin, but it runs, and nobody may bet on it.
 #[test]
 fn a_launch_before_the_ball_is_cleared_closes_the_bets() {

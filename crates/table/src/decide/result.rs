@@ -222,11 +222,11 @@ impl Desk<'_> {
 
     pub(super) fn withdraw_result(&self, second: PersonId, why: &str) -> Decided {
         let (person, _) = self.crew()?;
-        self.in_phase(
-            &[Phase::Told, Phase::Resulted, Phase::Marked],
-            None,
-            "Go on; a result that was paid is corrected",
-        )?;
+        // A number that was told before the spin was held, or while it is.
+        if self.phase() != Phase::Held || self.state().round.told.is_none() {
+            let phases = [Phase::Told, Phase::Resulted, Phase::Marked];
+            self.in_phase(&phases, None, "Go on; a result that was paid is corrected")?;
+        }
         // One of the two is a supervisor; the other may be the dealer, or security.
         if self.supervisor().is_ok() {
             self.second(person, second, &self.second_roles())?;

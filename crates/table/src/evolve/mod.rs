@@ -140,7 +140,10 @@ impl Table {
                 state.round.number_stands = None;
                 // A number that was once withdrawn is told by two.
                 state.round.two_people = true;
-                state.phase = Phase::Running;
+                // A spin that is held stays so: a supervisor still says what follows.
+                if state.phase != Phase::Held {
+                    state.phase = Phase::Running;
+                }
             }
             Event::DollyPlaced { .. } => state.phase = Phase::Marked,
             Event::BonusWheelsTurned { hot_spots, community } => {

@@ -70,11 +70,12 @@ pub(crate) type Noted = Box<dyn FnOnce(Result<Receipt, LiveFault>) + Send>;
 
 impl Live {
     /// Writes a note in the order of everything else and calls back when it is durable. One that was written before gets the
-    /// receipt that it got then.
-    pub fn note(&mut self, note: &ChanceNote, done: impl FnOnce(Result<Receipt, LiveFault>) + Send + 'static) {
-        if let Some((done, answer)) = self.take_note(note, Box::new(done)) {
-            done(answer);
-        }
+    /// receipt that it got then. False where it was not taken, as the answer says too.
+    pub fn note(&mut self, note: &ChanceNote, done: impl FnOnce(Result<Receipt, LiveFault>) + Send + 'static) -> bool {
+        let Some((done, answer)) = self.take_note(note, Box::new(done)) else { return true };
+        let taken = answer.is_ok();
+        done(answer);
+        taken
     }
 
     /// Writes a note and waits until it is durable.

@@ -58,6 +58,8 @@ pub struct Recall {
     pub ended: bool,
     /// Later, in the order of the history: corrections of the result.
     pub corrections: Vec<Step>,
+    /// The number that stands since the last of them, and what became of every wager with it.
+    pub corrected: Option<(Pocket, Vec<Decided>)>,
     /// What chance promised before the round and told after it.
     pub notes: Vec<(Receipt, ChanceNote)>,
     pub test: bool,
@@ -138,8 +140,12 @@ fn recalled(history: &History, key: &TableKey, round: u64, start: Option<Start>)
         }
         let last = table.state().last.as_ref().map(|last| last.round.number);
         for event in step.events() {
-            if let Some(recall) = found.as_mut().filter(|recall| !recall.ended) {
-                recall.note(table, event);
+            match (&mut found, event) {
+                (Some(recall), event) if !recall.ended => recall.note(table, event),
+                (Some(recall), Event::ResultCorrected { after, .. }) if last == Some(round) => {
+                    recall.corrected = Some((*after, decided(table, event)));
+                }
+                _ => {}
             }
             evolve(table, event);
         }
@@ -209,6 +215,7 @@ impl Recall {
             meters_after: Vec::new(),
             ended: false,
             corrections: Vec::new(),
+            corrected: None,
             notes: Vec::new(),
             test: table.state().in_test(),
         }

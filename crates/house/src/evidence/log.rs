@@ -5,10 +5,13 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use journal::{AppendFault, Batch, Claim, CommandId, ReadFault, Store, TableKey};
+use journal::{AppendFault, Batch, Claim, CommandId, ReadFault, Record, Store, TableKey};
 
 use super::{Evidence, RULES, house_key};
 use crate::live::{LiveFault, live_fault};
+
+/// Records that are read in one piece on the way back.
+const AT_ONCE: u64 = 256;
 
 /// The history of the house itself, open for writing.
 pub struct EvidenceLog {
@@ -30,6 +33,26 @@ impl EvidenceLog {
             Err(fault) => return Err(fault.into()),
         }
         Ok(EvidenceLog { store: store.clone(), key, writing: Mutex::default(), _claim: claim })
+    }
+
+    /// Shows what is on record, the latest first, until `look` says that it has seen enough.
+    pub fn look_back(&self, mut look: impl FnMut(Evidence) -> bool) -> Result<(), LiveFault> {
+        let history = self.store.history()?;
+        let mut after = history.head(&self.key)?.seq;
+        while after > 0 {
+            let from = after.saturating_sub(AT_ONCE) + 1;
+            let many = usize::try_from(after + 1 - from).unwrap_or(usize::MAX);
+            let records: Result<Vec<Record>, ReadFault> = history.records(&self.key, from)?.take(many).collect();
+            for record in records?.iter().rev() {
+                if let Some(evidence) = Evidence::read(record)?
+                    && !look(evidence)
+                {
+                    return Ok(());
+                }
+            }
+            after = from - 1;
+        }
+        Ok(())
     }
 
     /// Writes all or none, and comes back when it is durable. What is in the history under its id is not written again, so

@@ -58,19 +58,15 @@ pub enum Act {
     ApprovalUsed,
     /// An approval that was not given or not used, because it must not be.
     ApprovalRefused,
-    TableEnrolled,
-    RulesChanged,
-    LimitsChanged,
-    MeterChanged,
+    /// A table is set to something else than when the house was last open.
     SettingsChanged,
+    /// A table has stopped, and waits for the operator.
     TableHeld,
-    TableReleased,
     AlertAcknowledged,
-    DocumentFiled,
 }
 
 impl Act {
-    pub const ALL: [Act; 28] = [
+    pub const ALL: [Act; 22] = [
         Act::HouseOpened,
         Act::HouseClosed,
         Act::SignedIn,
@@ -90,15 +86,9 @@ impl Act {
         Act::ApprovalLapsed,
         Act::ApprovalUsed,
         Act::ApprovalRefused,
-        Act::TableEnrolled,
-        Act::RulesChanged,
-        Act::LimitsChanged,
-        Act::MeterChanged,
         Act::SettingsChanged,
         Act::TableHeld,
-        Act::TableReleased,
         Act::AlertAcknowledged,
-        Act::DocumentFiled,
     ];
 
     pub fn id(self) -> &'static str {
@@ -122,15 +112,9 @@ impl Act {
             Act::ApprovalLapsed => "approval-lapsed",
             Act::ApprovalUsed => "approval-used",
             Act::ApprovalRefused => "approval-refused",
-            Act::TableEnrolled => "table-enrolled",
-            Act::RulesChanged => "rules-changed",
-            Act::LimitsChanged => "limits-changed",
-            Act::MeterChanged => "meter-changed",
             Act::SettingsChanged => "settings-changed",
             Act::TableHeld => "table-held",
-            Act::TableReleased => "table-released",
             Act::AlertAcknowledged => "alert-acknowledged",
-            Act::DocumentFiled => "document-filed",
         }
     }
 

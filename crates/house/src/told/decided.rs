@@ -75,8 +75,13 @@ pub fn decided(table: &Table, event: &Event) -> Vec<Decided> {
     }
 }
 
-/// The wagers that are lost, once losers were collected and while winners wait to be paid. Target wagers are decided with
-/// the winners.
+/// The wagers of the round that ended last, as they stand now.
+pub fn decided_last(table: &Table) -> Vec<Decided> {
+    let Some(last) = &table.state().last else { return Vec::new() };
+    all(table, &last.round, &last.round.prison_before, last.round.number_stands, &last.round.paid)
+}
+
+/// The wagers that are lost, from the number on and until winners are paid. Target wagers are decided with the winners.
 pub fn collected(table: &Table) -> Vec<Decided> {
     let state = table.state();
     let all = all(table, &state.round, &state.prison, state.round.number_stands, &[]);

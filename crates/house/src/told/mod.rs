@@ -13,8 +13,7 @@ pub mod words;
 
 pub use clause::{Cited, Clause, Reading};
 pub use compose::compose;
-pub(crate) use decided::collected;
-pub use decided::{Decided, Fell, decided, find};
+pub use decided::{Decided, Fell, collected, decided, decided_last, find};
 pub use inspections::{Log, LogLine, Signature, log};
 pub use page::{
     Book, CouponOut, Filed, Laid, MeterOut, Moment, Noted, Page, Payment, Post, ReceiptOut, Refused, Totals,

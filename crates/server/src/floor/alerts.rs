@@ -1,5 +1,7 @@
 //! What the pit is told, and who has seen it.
 
+use std::{cmp::Reverse, collections::VecDeque};
+
 use super::{Floor, lock};
 use crate::{protocol::Alert, tables::now};
 
@@ -10,7 +12,6 @@ impl Floor {
         let mut alerts = lock(&self.alerts);
         alerts.0 += 1;
         let id = alerts.0;
-        alerts.1.truncate(ALERTS_MAX - 1);
         alerts.1.push_front(Alert {
             id,
             at: now().0,
@@ -20,6 +21,10 @@ impl Floor {
             acknowledged_by: None,
             acknowledged_at: None,
         });
+        if alerts.1.len() > ALERTS_MAX {
+            let least = least(&alerts.1);
+            alerts.1.remove(least);
+        }
     }
 
     pub fn alerts(&self) -> Vec<Alert> {
@@ -35,5 +40,66 @@ impl Floor {
             alert.acknowledged_at = Some(now().0);
         }
         Some(alert.clone())
+    }
+}
+
+/// Which alert goes when there are too many: one that somebody has seen, then a note, then a warning, then an alarm. Of these
+/// the oldest of the table that has most of them, so that no table drowns the others.
+fn least(alerts: &VecDeque<Alert>) -> usize {
+    let weight = |alert: &Alert| match (&alert.acknowledged_by, alert.level.as_str()) {
+        (Some(_), _) => 0,
+        (None, "note") => 1,
+        (None, "warning") => 2,
+        (None, _) => 3,
+    };
+    let lightest = alerts.iter().map(weight).min();
+    let light = || alerts.iter().enumerate().filter(|(_, alert)| Some(weight(alert)) == lightest);
+    let of_table = |table: &Option<String>| light().filter(|(_, alert)| alert.table == *table).count();
+    light().min_by_key(|(_, alert)| (Reverse(of_table(&alert.table)), alert.id)).map_or(0, |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alert(id: u64, table: &str, level: &str, seen: bool) -> Alert {
+        let acknowledged_by = seen.then(|| "Pat".to_owned());
+        let (table, level) = (Some(table.to_owned()), level.to_owned());
+        Alert { id, at: 0, table, level, says: String::new(), acknowledged_by, acknowledged_at: None }
+    }
+
+    /// The numbers of alerts in the order in which they go.
+    fn gone(alerts: &[(u64, &str, &str, bool)]) -> Vec<u64> {
+        let of = |(id, table, level, seen): &(u64, &str, &str, bool)| alert(*id, table, level, *seen);
+        let mut left: VecDeque<Alert> = alerts.iter().rev().map(of).collect();
+        let mut gone = Vec::new();
+        while !left.is_empty() {
+            let least = least(&left);
+            gone.extend(left.remove(least).map(|alert| alert.id));
+        }
+        gone
+    }
+
+    #[test]
+    fn what_was_seen_goes_first_and_an_alarm_last() {
+        let alerts = [
+            (1, "one", "alarm", false),
+            (2, "one", "warning", false),
+            (3, "one", "note", false),
+            (4, "one", "alarm", true),
+            (5, "one", "note", true),
+        ];
+        assert_eq!(gone(&alerts), [4, 5, 3, 2, 1]);
+    }
+
+    #[test]
+    fn a_table_that_says_much_pushes_out_its_own() {
+        let alerts = [
+            (1, "two", "alarm", false),
+            (2, "one", "alarm", false),
+            (3, "one", "alarm", false),
+            (4, "one", "alarm", false),
+        ];
+        assert_eq!(gone(&alerts), [2, 3, 1, 4]);
     }
 }

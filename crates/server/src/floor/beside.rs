@@ -55,6 +55,7 @@ impl Floor {
             }
         });
         tasks.spawn(self.clone().cycle_chance());
+        tasks.spawn(self.clone().watch_disk());
         for (id, handle) in &self.tables {
             let (floor, id, mut view) = (self.clone(), id.clone(), handle.view.clone());
             tasks.spawn(async move {
@@ -63,6 +64,7 @@ impl Floor {
                     let now = view.borrow_and_update().clone();
                     if let Some(why) = now.holding.as_ref().filter(|_| before.holding.is_none()) {
                         floor.alert("alarm", Some(&id), &format!("The table holds: {why}"));
+                        floor.note_held(&id, why);
                     }
                     if let Some(no_spin) = now.no_spin.as_ref().filter(|_| before.no_spin.is_none()) {
                         floor.alert("note", Some(&id), &format!("No spin. {} {}", no_spin.says, no_spin.clause));

@@ -2,6 +2,8 @@
 
 mod alerts;
 mod beside;
+mod disk;
+mod openings;
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -27,7 +29,7 @@ use crate::{
     card,
     config::{Config, TableConfig},
     metrics::{Metrics, token},
-    people::{Approvals, Ended, Fault, People, SessionKey},
+    people::{Approvals, Ended, Fault, People, SessionKey, network},
     protocol::{Alert, TimersOut, WheelSource},
     sensor::{self, Reading, SensorStatus},
     tables::{Names, Opened, PROGRAM, Settings, Steward, TableHandle, Task, Timer, Vault, now},
@@ -98,7 +100,9 @@ pub struct Floor {
     tasks: Mutex<JoinSet<()>>,
     pub names: Names,
     /// Rounds that are recalled at one time: each reads a piece of the history.
-    pub recalls: tokio::sync::Semaphore,
+    pub recalls: Arc<tokio::sync::Semaphore>,
+    /// How fast the requests of a session come.
+    pub requests: crate::http::Requests,
     /// Guests that came in from an address in this minute.
     guests: Mutex<BTreeMap<String, (i64, u32)>>,
 }
@@ -133,6 +137,7 @@ impl Floor {
         let evidence = EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?;
         let names = names(people.clone());
         let vaults = data.join("chance");
+        let set_to = openings::set_to(&tables);
         let mut handles = BTreeMap::new();
         let mut tasks = JoinSet::new();
         let (mut sensors, mut wired) = (BTreeMap::new(), Vec::new());
@@ -151,6 +156,10 @@ impl Floor {
                 wired.push((handle.clone(), address, Reading::new(&handle.rules, table.close_turns), status));
             }
             handles.insert(table.id.clone(), handle);
+        }
+        // A disk that is full must not keep open rounds from being ended.
+        if let Err(fault) = openings::opened(&people, &evidence, &set_to) {
+            tracing::error!(%fault, "that the house opened is not on record");
         }
         let rounds = handles.keys().map(|id| (id.clone(), Mutex::default())).collect();
         let floor = Arc::new(Floor {
@@ -176,7 +185,8 @@ impl Floor {
             alerts: Mutex::default(),
             tasks: Mutex::new(tasks),
             names,
-            recalls: tokio::sync::Semaphore::new(RECALLS_MAX),
+            recalls: Arc::new(tokio::sync::Semaphore::new(RECALLS_MAX)),
+            requests: crate::http::Requests::default(),
             guests: Mutex::default(),
         });
         floor.watch();
@@ -191,14 +201,14 @@ impl Floor {
         let minute = now().0 / 60_000;
         let mut guests = lock(&self.guests);
         guests.retain(|_, (of, _)| *of == minute);
-        let (_, count) = guests.entry(address.to_owned()).or_insert((minute, 0));
+        let (_, count) = guests.entry(network(address)).or_insert((minute, 0));
         *count += 1;
         *count <= self.config.guests.a_minute
     }
 
     /// Lets every round end that can, keeps what is known, and stops. False where some round did not end in time.
     pub async fn close(&self) -> bool {
-        self.closing.store(true, Ordering::Relaxed);
+        let again = self.closing.swap(true, Ordering::Relaxed);
         let longest = Duration::from_secs(self.config.limits.closing_s);
         let all = async {
             let mut drains = JoinSet::new();
@@ -212,7 +222,9 @@ impl Floor {
         if !ended {
             tracing::warn!("some rounds did not end in time; the next start decides them by their rules");
         }
-        let _ = self.people.carry(&self.evidence);
+        if !again {
+            self.note_closed(ended);
+        }
         let mut tasks = std::mem::take(&mut *lock(&self.tasks));
         tasks.abort_all();
         while tasks.join_next().await.is_some() {}
@@ -234,11 +246,11 @@ impl Floor {
     /// Counts a screen in, unless there are too many, of all or from its address.
     pub fn admit(&self, address: &str) -> bool {
         let max = u32::try_from(self.config.limits.screens).unwrap_or(u32::MAX);
-        let mut addresses = lock(&self.addresses);
-        let there = addresses.get(address).copied().unwrap_or(0);
+        let (address, mut addresses) = (network(address), lock(&self.addresses));
+        let there = addresses.get(&address).copied().unwrap_or(0);
         let may = there < self.config.limits.screens_per_address && self.screens.load(Ordering::Relaxed) < max;
         if may {
-            addresses.insert(address.to_owned(), there + 1);
+            addresses.insert(address, there + 1);
             self.screens.fetch_add(1, Ordering::Relaxed);
         } else {
             self.metrics.screens_not_admitted.add();
@@ -247,12 +259,12 @@ impl Floor {
     }
 
     pub fn leave(&self, address: &str) {
-        let mut addresses = lock(&self.addresses);
+        let (address, mut addresses) = (network(address), lock(&self.addresses));
         self.screens.fetch_sub(1, Ordering::Relaxed);
         self.left.notify_one();
-        match addresses.get_mut(address) {
+        match addresses.get_mut(&address) {
             Some(there) if *there > 1 => *there -= 1,
-            _ => drop(addresses.remove(address)),
+            _ => drop(addresses.remove(&address)),
         }
     }
 

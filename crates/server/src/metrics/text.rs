@@ -7,6 +7,7 @@ use journal::Health;
 use super::{BOUNDS_US, CLASSES, Ended, GOODBYES, Histogram, Orders};
 use crate::{
     floor::{Floor, lock},
+    sensor::Why,
     tables::TableHandle,
 };
 
@@ -15,6 +16,7 @@ pub fn text(floor: &Floor) -> String {
     let mut page = Page(String::with_capacity(16 * 1024));
     house(floor, &mut page);
     tables(floor, &mut page);
+    sensors(floor, &mut page);
     page.0
 }
 
@@ -114,6 +116,21 @@ fn tables(floor: &Floor, page: &mut Page) {
     page.head("answer_seconds", "histogram", "From the arrival of a person's order to its durable answer.");
     for (id, handle) in &floor.tables {
         histogram(page, id, &handle.metrics.answered);
+    }
+}
+
+fn sensors(floor: &Floor, page: &mut Page) {
+    page.head("sensor_seeing", "gauge", "1 where the sensor of a wheel is heard; without it no bets are taken.");
+    for (id, status) in &floor.sensors {
+        page.value("sensor_seeing", &[("table", id)], u8::from(status.borrow().seeing));
+    }
+    page.head("sensor_refused_total", "counter", "Lines of a sensor that nothing followed from, by why.");
+    for (id, status) in &floor.sensors {
+        let refused = status.borrow().refused.clone();
+        for why in Why::ALL {
+            let count = refused.get(&why).copied().unwrap_or(0);
+            page.value("sensor_refused_total", &[("table", id), ("why", why.id())], count);
+        }
     }
 }
 

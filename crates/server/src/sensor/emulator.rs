@@ -5,6 +5,7 @@ use std::{collections::VecDeque, io, time::Duration};
 use chance::Generator;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
+    sync::mpsc::UnboundedReceiver,
     time::{Instant, sleep_until},
 };
 
@@ -16,6 +17,8 @@ use super::{
 };
 
 const BEAT: Duration = Duration::from_secs(1);
+/// The longest that the protocol allows, for one whose time is in another's hand.
+const BEAT_DRIVEN: Duration = Duration::from_secs(5);
 /// Lines that may wait for their acknowledgement; a real sensor has no more room either.
 const UNACKED_MAX: usize = 64;
 const TURN: Duration = Duration::from_millis(700);
@@ -39,7 +42,10 @@ pub struct Emulator {
     /// One line in eight is damaged, one in sixteen said twice, one spin in eight goes the wrong way.
     faulty: bool,
     dice: Generator,
+    beat: Duration,
     acts: VecDeque<Timed>,
+    /// What it does comes from elsewhere, when it comes.
+    driven: Option<UnboundedReceiver<Act>>,
     spins: u32,
     begun: Option<Instant>,
     silent_until: Option<Instant>,
@@ -59,7 +65,9 @@ impl Emulator {
             scripted: false,
             faulty: false,
             dice: Generator::seeded(bytes),
+            beat: BEAT,
             acts: VecDeque::new(),
+            driven: None,
             spins: 0,
             begun: None,
             silent_until: None,
@@ -75,6 +83,12 @@ impl Emulator {
         emulator.scripted = true;
         emulator.acts = script.0.into();
         emulator
+    }
+
+    /// By whoever sends the acts: each is done once there is a session, in order and without a clock.
+    pub fn driven(acts: UnboundedReceiver<Act>) -> Emulator {
+        let by_nobody = Emulator::new(Vec::new(), 0, Duration::ZERO);
+        Emulator { scripted: true, beat: BEAT_DRIVEN, driven: Some(acts), ..by_nobody }
     }
 
     pub fn faulty(self, faulty: bool) -> Emulator {
@@ -113,9 +127,15 @@ impl Emulator {
                                 (self.begun, self.spins) = (None, 0);
                             }
                             self.begun.get_or_insert_with(Instant::now);
-                            beat_at = Some(Instant::now() + BEAT);
+                            beat_at = Some(Instant::now() + self.beat);
                         }
                         self.told(wire, &reply, &mut tell).await?;
+                    }
+                }
+                // No faster than the house acknowledges.
+                Some(act) = next(&mut self.driven), if beat_at.is_some() && self.unacked.len() < UNACKED_MAX => {
+                    if !self.act(wire, act, &mut tell).await? {
+                        return Ok(());
                     }
                 }
                 () = sleep_until(wake.unwrap_or_else(Instant::now)), if wake.is_some() => {
@@ -127,7 +147,7 @@ impl Emulator {
                             return Ok(());
                         }
                     } else {
-                        beat_at = Some(now + BEAT);
+                        beat_at = Some(now + self.beat);
                         if self.silent_until.is_none_or(|until| until <= now) {
                             self.say(wire, &Says::Beat, false, &mut tell).await?;
                         }
@@ -169,7 +189,7 @@ impl Emulator {
                 self.number = 0;
                 self.unacked.clear();
                 let name = "wheelhouse-emulator".to_owned();
-                let beat_ms = u32::try_from(BEAT.as_millis()).unwrap_or(1000);
+                let beat_ms = u32::try_from(self.beat.as_millis()).unwrap_or(1000);
                 self.say(wire, &Says::Hello { session: *session, name, beat_ms }, false, tell).await
             }
             Reply::Ack(number) => {
@@ -244,4 +264,9 @@ impl Emulator {
         wire.write_all(&bytes).await?;
         wire.flush().await
     }
+}
+
+/// The next act of one that is driven; none where it is not, or never again.
+async fn next(driven: &mut Option<UnboundedReceiver<Act>>) -> Option<Act> {
+    driven.as_mut()?.recv().await
 }

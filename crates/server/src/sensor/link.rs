@@ -14,9 +14,12 @@ use tokio::{
 use super::{
     address::{Address, Wire},
     cutter::Cutter,
+    ended::Ended,
     line::{Line, Reply, Says, SessionId},
     meaning::Reading,
+    pace::Pace,
     session::{Heard, Refusals, Session},
+    unheeded::{Unheeded, is_told, times},
     why::Why,
 };
 use crate::{
@@ -36,6 +39,8 @@ const AGAIN_LONGEST: Duration = Duration::from_secs(15);
 const STEADY: Duration = Duration::from_secs(10);
 /// A table that could not record the close is asked again after this.
 const CLOSE_AGAIN: Duration = Duration::from_millis(200);
+/// A sensor whose line could not be recorded is asked for it again after this.
+const RECORD_AGAIN: Duration = Duration::from_millis(300);
 
 /// A sensor as the pit and technicians see it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,33 +52,6 @@ pub struct SensorStatus {
     /// Lines that counted.
     pub heard: u64,
     pub refused: Refusals,
-}
-
-/// Why a session is over.
-#[derive(Debug)]
-enum Ended {
-    Closed,
-    Silent,
-    NoAnswer,
-    Deaf,
-    Fault(String),
-    Broken(io::Error),
-    /// The table is gone.
-    TableGone,
-}
-
-impl Ended {
-    fn says(&self) -> String {
-        match self {
-            Ended::Closed => "it closed the connection".to_owned(),
-            Ended::Silent => "it was silent for too long".to_owned(),
-            Ended::NoAnswer => "it does not answer when it is called".to_owned(),
-            Ended::Deaf => "it does not read what it is told".to_owned(),
-            Ended::Fault(code) => format!("it says of itself that it cannot be trusted: {code}"),
-            Ended::Broken(error) => format!("the wire broke: {error}"),
-            Ended::TableGone => "the table has ended".to_owned(),
-        }
-    }
 }
 
 struct Link {
@@ -88,6 +66,11 @@ struct Link {
     lost: u64,
     /// The pit knows that the sensor is not there.
     told_lost: bool,
+    /// Over all sessions: to hang up and come again is no way around it.
+    pace: Pace,
+    /// The last order of this session is not on record.
+    unrecorded: bool,
+    unheeded: Unheeded,
 }
 
 /// A name for a session that nobody can have known before.
@@ -108,7 +91,10 @@ pub async fn attend(
     let view = handle.view.clone();
     // Orders that are given before any session have ids of their own too, also after a restart.
     let session = new_session().unwrap_or(SessionId(now().0.unsigned_abs()));
-    let mut link = Link { floor, handle, address, reading, view, status, session, lost: 0, told_lost: false };
+    let (pace, unheeded) = (Pace::new(Instant::now()), Unheeded::default());
+    let (lost, told_lost, unrecorded) = (0, false, false);
+    let mut link =
+        Link { floor, handle, address, reading, view, status, session, lost, told_lost, pace, unrecorded, unheeded };
     let mut again = AGAIN_FIRST;
     loop {
         let (address, begun) = (link.address.clone(), Instant::now());
@@ -117,7 +103,7 @@ pub async fn attend(
             None => return,
             Some(Ok(Ok(mut wire))) => match new_session() {
                 Ok(session) => {
-                    link.session = session;
+                    (link.session, link.unrecorded) = (session, false);
                     link.listen(&mut *wire).await
                 }
                 Err(error) => Ended::Broken(error),
@@ -129,7 +115,8 @@ pub async fn attend(
             return;
         }
         link.lose(&ended);
-        if begun.elapsed() >= STEADY {
+        let steady = !link.unrecorded && !matches!(ended, Ended::TooMany);
+        if steady && begun.elapsed() >= STEADY {
             again = AGAIN_FIRST;
         }
         if link.blind(sleep(again)).await.is_none() {
@@ -211,7 +198,7 @@ impl Link {
             let read = tokio::select! {
                 biased;
                 read = wire.read(&mut bytes) => read,
-                () = sleep_until(until) => return if greeted { Ended::Silent } else { Ended::NoAnswer },
+                () = sleep_until(until) => return self.unheard(greeted),
                 changed = self.view.changed(), if !greeted => match changed {
                     Ok(()) => continue,
                     Err(_) => return Ended::TableGone,
@@ -246,7 +233,17 @@ impl Link {
                             continue;
                         }
                         Err(Unrecorded::Gone) => return Ended::TableGone,
-                        Err(Unrecorded::Later) => Why::NotRecorded,
+                        Err(Unrecorded::TooMany) => return Ended::TooMany,
+                        Err(Unrecorded::Later(fault)) => {
+                            self.unrecorded = true;
+                            if is_told(self.refuse(Why::NotRecorded)) {
+                                tracing::error!(table = %self.handle.key, %fault, %line, "not on record");
+                            }
+                            refused = Some(Why::NotRecorded);
+                            // The answer asks for this line and all after it. At once it would bring them at once.
+                            sleep(RECORD_AGAIN).await;
+                            break;
+                        }
                     },
                 };
                 self.refuse(why);
@@ -259,68 +256,86 @@ impl Link {
             }
             // A stream of refused lines must not keep the clock from being looked at.
             if Instant::now() >= until {
-                return if session.greeted() { Ended::Silent } else { Ended::NoAnswer };
+                return self.unheard(session.greeted());
             }
         }
     }
 
+    /// Nothing counted for too long.
+    fn unheard(&self, greeted: bool) -> Ended {
+        match (self.unrecorded, greeted) {
+            (true, _) => Ended::Unrecorded,
+            (false, true) => Ended::Silent,
+            (false, false) => Ended::NoAnswer,
+        }
+    }
+
     /// Counts a line that was refused. The pit is told of the first of its kind, the tenth, the hundredth.
-    fn refuse(&self, why: Why) {
+    fn refuse(&self, why: Why) -> u64 {
         let mut count = 0;
         self.status.send_modify(|status| {
             let of_kind = status.refused.entry(why).or_default();
             *of_kind += 1;
             count = *of_kind;
         });
-        if count == 10_u64.pow(count.ilog10()) {
-            let times = if count == 1 { String::new() } else { format!(", {count} times by now") };
-            let says =
-                format!("The wheel's sensor: {}{times}. It was refused, and nothing followed from it.", why.says());
+        if is_told(count) {
+            let (what, times) = (why.says(), times(count));
+            let says = format!("The wheel's sensor: {what}{times}. It was refused, and nothing followed from it.");
             self.alert("warning", &says);
         }
+        count
     }
 
     /// What follows from a line, on record before it is acknowledged.
     async fn hear(&mut self, line: &Line) -> Result<(), Unrecorded> {
-        match &line.says {
-            Says::Hello { name, .. } => {
-                self.told_lost = false;
-                let says = format!("The wheel's sensor {name} is heard.");
-                self.status.send_modify(|status| {
-                    status.seeing = true;
-                    status.name = Some(name.clone());
-                    status.sessions += 1;
-                });
-                self.alert("note", &says);
-            }
-            Says::Fault(_) => self.status.send_modify(|status| status.heard += 1),
-            _ => {}
+        if let Says::Hello { name, .. } = &line.says {
+            self.told_lost = false;
+            let says = format!("The wheel's sensor {name} is heard.");
+            self.status.send_modify(|status| {
+                status.seeing = true;
+                status.name = Some(name.clone());
+                status.sessions += 1;
+            });
+            self.alert("note", &says);
         }
-        let mut next = self.reading.clone();
-        if let Some(command) = next.order(self.handle.rules.wheel(), &line.says) {
-            let phase = self.view.borrow().phase.clone();
+        let (phase, takes_bets) = {
+            let view = self.view.borrow();
+            (view.phase.clone(), view.takes_bets)
+        };
+        if let Some(command) = self.reading.order(self.handle.rules.wheel(), takes_bets, &line.says) {
+            if !self.pace.takes(Instant::now()) {
+                return Err(Unrecorded::TooMany);
+            }
             match self.give(self.id(b"line", line.number), command).await {
                 Ok(answered) => self.answered(&line.says, &phase, &answered),
-                Err(fault) => {
-                    tracing::error!(table = %self.handle.key, %fault, line = %line, "what the sensor said is not on record");
-                    return Err(if self.view.has_changed().is_err() { Unrecorded::Gone } else { Unrecorded::Later });
-                }
+                Err(_) if self.view.has_changed().is_err() => return Err(Unrecorded::Gone),
+                Err(fault) => return Err(Unrecorded::Later(fault)),
             }
         }
-        self.reading = next;
+        self.unrecorded = false;
         self.status.send_modify(|status| status.heard += 1);
         Ok(())
     }
 
-    /// Tells the pit where the table made nothing of what the sensor saw.
-    fn answered(&self, says: &Says, phase: &str, answered: &Answered) {
+    /// Tells the pit where the table made nothing of what the sensor saw: the first time since it took something, the tenth,
+    /// the hundredth.
+    fn answered(&mut self, says: &Says, phase: &str, answered: &Answered) {
+        let refusal = answered.decision.answer.as_ref().err();
+        if refusal.is_none() {
+            self.unheeded = Unheeded::default();
+        }
         if let Says::Pocket { .. } = says
             && matches!(answered.decision.order.command, Command::CloseBets { .. })
         {
-            let says = format!("The ball rests, and the sensor's word for it is no pocket of this wheel: `{says}`.");
-            return self.alert("alarm", &says);
+            self.unheeded.no_pocket += 1;
+            let count = self.unheeded.no_pocket;
+            if is_told(count) {
+                let (what, times) = ("the sensor's word for it is no pocket of this wheel", times(count));
+                self.alert("alarm", &format!("The ball rests, and {what}: `{says}`{times}."));
+            }
+            return;
         }
-        let Err(refusal) = &answered.decision.answer else { return };
+        let Some(refusal) = refusal else { return };
         let expected = match says {
             // The dealer was faster, and said the same.
             Says::Launch { .. } => matches!(phase, "rolling" | "running"),
@@ -328,17 +343,22 @@ impl Link {
             Says::Turn(_) => true,
             _ => false,
         };
-        if !expected {
-            let says =
-                format!("The sensor saw `{says}`, and the table refused it: {}", refusal.tell(&self.handle.rules));
-            self.alert("warning", &says);
+        if expected {
+            return;
+        }
+        self.unheeded.refused += 1;
+        let count = self.unheeded.refused;
+        if is_told(count) {
+            let (times, why) = (times(count), refusal.tell(&self.handle.rules));
+            self.alert("warning", &format!("The sensor saw `{says}`{times}, and the table refused it: {why}"));
         }
     }
 }
 
 /// Why a line is not on record.
 enum Unrecorded {
-    Later,
+    Later(LiveFault),
+    TooMany,
     Gone,
 }
 

@@ -4,11 +4,14 @@
 mod address;
 mod cutter;
 mod emulator;
+mod ended;
 mod line;
 mod link;
 mod meaning;
+mod pace;
 mod script;
 mod session;
+mod unheeded;
 mod watch;
 mod why;
 

@@ -101,6 +101,26 @@ async fn the_operator_says_after_how_many_turns() {
     shut(house, Evidence::Revolutions).await;
 }
 
+/// The ball of the first spin is lifted out, so that no pocket is told, and the launch of the second is too slow to be seen. What
+/// the first spin has said keeps the second from nothing: nobody bets on a ball that has turned often enough.
+#[tokio::test]
+async fn a_spin_that_did_not_count_silences_no_other() {
+    let (mut house, mut sensor, _plug) = open(MD).await;
+    sensor.say("launch against").await;
+    sensor.say("turn 4").await;
+    assert_eq!(house.closed_by().await, "revolutions");
+    house.deal(Command::CallNoSpin { irregularity: 0 }).await;
+    house.deal(Command::RemoveBall { removed: true }).await;
+    house.until(|view| view.closed.is_none()).await;
+    house.bets_open().await;
+    house.deal(Command::SpinBall { with_wheel: false }).await;
+    let view = house.until(|view| view.phase == "rolling").await;
+    assert!(view.takes_bets);
+    sensor.say("turn 20").await;
+    assert_eq!(house.closed_by().await, "revolutions");
+    assert_eq!(house.wager().await.expect_err("bets are closed").reason, Reason::BetsAreClosed);
+}
+
 /// The sensor cannot say where, but nobody may bet on it: the spin does not count, and the wager goes back.
 #[tokio::test]
 async fn the_ball_rests_somewhere() {

@@ -1,80 +1,119 @@
 //! The emulator at the other end, over TCP and over a serial line.
 
-use std::{fs::File, io, time::Duration};
+use std::{fs::File, io};
 
-use server::sensor::{Address, Emulated, Emulator, Reply, Rests, Script, Why};
-use table::Command;
-use tokio::{net::TcpListener, sync::mpsc};
+use server::sensor::{Act, Address, Emulated, Emulator, Reply, Says, Why, Wire};
+use tokio::{
+    net::TcpListener,
+    sync::mpsc::{UnboundedSender, unbounded_channel},
+    task::JoinHandle,
+};
 
 use crate::house::{House, MD, sensed, within};
 
-/// Spin after spin into 17, each pocket damaged on its way: whenever the bets are opened, one of them is whole.
-fn spins() -> Script {
-    let words = ["launch against", "turn 1", "turn 4", "damaged pocket 17 6"];
-    let spin = |at: u32| (0..).zip(words).map(move |(step, words)| format!("{} {words}", at * 100 + step));
-    Script::read(&(0..250).flat_map(spin).collect::<Vec<_>>().join("\n")).unwrap()
+fn says(words: &str) -> Says {
+    Says::read(words).unwrap()
 }
 
-fn told(heard: mpsc::UnboundedSender<Emulated>) -> impl FnMut(Emulated) {
-    move |emulated| drop(heard.send(emulated))
+/// An emulator that speaks when the test says so.
+struct Driven {
+    acts: UnboundedSender<Act>,
+    speaks: JoinHandle<io::Result<()>>,
 }
 
-/// A round from the launch to the number, by whatever wire. Bets that are opened while a ball is on its way are closed by
-/// it as a no spin: then the dealer opens them again, for the ball after that.
-async fn plays_a_round(house: &mut House) {
-    while house.until(|view| ["told", "idle"].contains(&view.phase.as_str())).await.phase == "idle" {
-        // Refused where they are open already and the view is not yet out.
-        house.order(house.dealer(), Command::PlaceYourBets).await;
+impl Driven {
+    fn new(faulty: bool, wire: impl Future<Output = Box<dyn Wire>> + Send + 'static) -> Driven {
+        Driven::heard(faulty, wire, |_| {})
     }
-    let pocket = house.pocket("17");
-    house.deal(Command::ConfirmResult { pocket }).await;
-    assert_eq!(house.until(|view| view.number.is_some()).await.number, Some(pocket.0));
+
+    fn heard(
+        faulty: bool,
+        wire: impl Future<Output = Box<dyn Wire>> + Send + 'static,
+        tell: impl FnMut(Emulated) + Send + 'static,
+    ) -> Driven {
+        let (acts, driven) = unbounded_channel();
+        let mut emulator = Emulator::driven(driven).faulty(faulty);
+        let speaks = tokio::spawn(async move { emulator.speak(&mut *wire.await, tell).await });
+        Driven { acts, speaks }
+    }
+
+    fn act(&self, act: Act) {
+        self.acts.send(act).unwrap();
+    }
+
+    /// Waits for something that the emulator brings about. One that has ended will not, and says why it ended.
+    async fn brings<T>(&mut self, what: impl Future<Output = T>) -> T {
+        tokio::select! {
+            biased;
+            brought = what => brought,
+            ended = &mut self.speaks => panic!("the emulator has ended: {ended:?}"),
+        }
+    }
+
+    /// A round from the launch to the number, by whatever wire. The ball is launched once bets are open.
+    async fn plays_a_round(&mut self, house: &mut House, pocket: Act) {
+        self.brings(house.until_sensor(|sensor| sensor.seeing)).await;
+        self.brings(house.bets_open()).await;
+        for words in ["launch against", "turn 1", "turn 4"] {
+            self.act(Act::Say(says(words)));
+        }
+        self.act(pocket);
+        self.brings(house.until(|view| view.phase == "told")).await;
+        let pocket = house.pocket("17");
+        house.deal(table::Command::ConfirmResult { pocket }).await;
+        assert_eq!(self.brings(house.until(|view| view.number.is_some())).await.number, Some(pocket.0));
+    }
 }
 
-#[tokio::test]
-async fn a_script_over_tcp() {
+/// A place for a house to call, and the wire when it has.
+async fn listening() -> (String, impl Future<Output = Box<dyn Wire>> + Send + 'static) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let mut house = House::open(sensed(MD, &format!("tcp://{}", listener.local_addr().unwrap()))).await;
-    let (mut wire, _) = within(listener.accept()).await.unwrap();
-    let (tell, mut heard) = mpsc::unbounded_channel();
-    let mut emulator = Emulator::scripted(spins());
-    let speaks = tokio::spawn(async move { emulator.speak(&mut wire, told(tell)).await });
-    house.until_sensor(|sensor| sensor.seeing).await;
-    plays_a_round(&mut house).await;
-    // The damaged line was sent again when the house asked for it, and heard then.
-    assert!(house.until_sensor(|_| true).await.refused[&Why::Damaged] > 0);
+    let at = format!("tcp://{}", listener.local_addr().unwrap());
+    let wire = async move { Box::new(within(listener.accept()).await.unwrap().0) as Box<dyn Wire> };
+    (at, wire)
+}
+
+/// The pocket is damaged on its way, sent again when the house asks for it, and heard then.
+#[tokio::test]
+async fn a_round_over_tcp() {
+    let (at, wire) = listening().await;
+    let (tell, mut heard) = unbounded_channel();
+    let mut driven = Driven::heard(false, wire, move |emulated| drop(tell.send(emulated)));
+    let mut house = House::open(sensed(MD, &at)).await;
+    driven.plays_a_round(&mut house, Act::Damaged(says("pocket 17 6"))).await;
+    assert_eq!(house.until_sensor(|_| true).await.refused[&Why::Damaged], 1);
     within(house.floor.close()).await;
     // The house hung up, or a line was on its way when it did.
-    let _ = within(speaks).await.unwrap();
+    let _ = within(driven.speaks).await.unwrap();
     assert!(matches!(heard.recv().await, Some(Emulated::Told(Reply::Hello(_)))));
     assert!(matches!(heard.recv().await, Some(Emulated::Said(hello)) if hello.starts_with("1 hello 1 ")));
 }
 
 #[tokio::test]
-async fn a_script_over_a_serial_line() {
+async fn a_round_over_a_serial_line() {
     let cable = Cable::new().unwrap();
     let [house_port, sensor_port] = cable.ports.clone().map(|path| format!("serial://{path}"));
-    let mut wire = sensor_port.parse::<Address>().unwrap().open().await.unwrap();
-    let mut emulator = Emulator::scripted(spins());
-    let speaks = tokio::spawn(async move { emulator.speak(&mut *wire, |_| {}).await });
+    let wire = sensor_port.parse::<Address>().unwrap().open().await.unwrap();
+    let mut driven = Driven::new(false, async move { wire });
     let mut house = House::open(sensed(MD, &house_port)).await;
-    house.until_sensor(|sensor| sensor.seeing).await;
-    plays_a_round(&mut house).await;
-    speaks.abort();
+    driven.plays_a_round(&mut house, Act::Damaged(says("pocket 17 6"))).await;
+    driven.speaks.abort();
 }
 
-/// By itself and faulty: lines get lost and come again, and every spin that the sensor saw arrives once.
+/// Lines get lost and come again, and what the sensor saw arrives once.
 #[tokio::test]
 async fn a_faulty_sensor_is_heard_in_the_end() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let house = House::open(sensed(MD, &format!("tcp://{}", listener.local_addr().unwrap()))).await;
-    let (mut wire, _) = within(listener.accept()).await.unwrap();
-    let pockets = (0..=36).map(|number| Rests::Label(number.to_string())).collect();
-    let mut emulator = Emulator::new(pockets, 7, Duration::from_millis(1)).faulty(true);
-    let speaks = tokio::spawn(async move { emulator.speak(&mut wire, |_| {}).await });
-    let status = house.until_sensor(|status| status.heard >= 5 && !status.refused.is_empty()).await;
-    assert!(status.seeing && status.sessions == 1, "{status:?}");
-    speaks.abort();
+    let (at, wire) = listening().await;
+    let mut driven = Driven::new(true, wire);
+    let mut house = House::open(sensed(MD, &at)).await;
+    for _ in 0..200 {
+        driven.act(Act::Say(Says::Beat));
+    }
+    driven.plays_a_round(&mut house, Act::Say(says("pocket 17 6"))).await;
+    let status = house.until_sensor(|_| true).await;
+    assert!(status.seeing && status.sessions == 1 && status.heard > 200, "{status:?}");
+    assert!(status.refused.contains_key(&Why::Damaged) && status.refused.contains_key(&Why::Repeated), "{status:?}");
+    driven.speaks.abort();
 }
 
 /// A cable between two serial ports, each a pseudo-terminal that a program can open by its path.

@@ -1,7 +1,14 @@
 //! Lines that must have no effect, and those that have one.
 
-use server::sensor::Why;
+use std::time::Duration;
+
+use journal::{CommandId, Hash};
+use server::{
+    metrics,
+    sensor::{Reply, Why},
+};
 use table::{Command, Event};
+use tokio::time::Instant;
 
 use crate::{
     house::{BIG_SIX, House, MA, MD, sensed, try_floor},
@@ -72,9 +79,9 @@ async fn a_line_that_is_sent_again_has_one_effect() {
 async fn a_recorded_session_is_not_heard_again() {
     let (mut house, first, plug) = open(MD).await;
     let recorded = first.session;
+    house.deal(Command::SpinBall { with_wheel: false }).await;
     drop(first);
     house.until_sensor(|sensor| !sensor.seeing).await;
-    house.deal(Command::SpinBall { with_wheel: false }).await;
     let mut again = plug.called().await;
     assert_ne!(again.session, recorded);
     let hello = line(1, &format!("hello 1 {recorded} rim-1 5000"));
@@ -115,6 +122,73 @@ async fn a_pocket_that_the_wheel_has_not_is_no_result() {
         let pocket = house.pocket("17");
         house.deal(Command::TellResult { pocket, revolutions: None }).await;
     }
+}
+
+/// A line that cannot be recorded is asked for again, but not at once: a table that holds would be asked as fast as the wire goes.
+#[tokio::test]
+async fn a_line_that_is_not_recorded_is_asked_for_slowly() {
+    let (house, mut sensor, _plug) = open(MD).await;
+    // Another order has the id that follows from the line, so the line can never be one.
+    let (key, number) = (house.handle.key.to_string(), sensor.number + 1);
+    let parts = [&b"sensor line "[..], key.as_bytes(), b" ", &sensor.session.0.to_be_bytes(), &number.to_be_bytes()];
+    let id = CommandId(Hash::of(&parts.concat()).0[..16].try_into().unwrap());
+    let taken = house.handle.given(id, house.dealer(), Command::PlaceYourBets).await;
+    assert!(taken.is_ok());
+    let launch = line(number, "launch against");
+    let begun = Instant::now();
+    for _ in 0..3 {
+        assert_eq!(sensor.refused(launch.as_bytes()).await, Why::NotRecorded);
+    }
+    // No less, however fast the machine is.
+    assert!(begun.elapsed() >= Duration::from_millis(600), "{:?}", begun.elapsed());
+    assert_eq!(house.until_sensor(|_| true).await.refused[&Why::NotRecorded], 3);
+    assert_eq!(house.alerts(Why::NotRecorded.says()).len(), 1);
+    // What came together with it is asked for with it.
+    sensor.send([launch, line(number + 1, "turn 1")].concat().as_bytes()).await;
+    assert_eq!(sensor.hear().await, Reply::Nak { next: number, why: Why::NotRecorded });
+    assert!(!house.until_sensor(|_| true).await.refused.contains_key(&Why::OutOfOrder));
+}
+
+/// Every order is a record that stays, so there is a bound. Beyond it nobody knows what the wheel does, and bets are closed.
+#[tokio::test]
+async fn a_sensor_that_says_too_much_is_hung_up_on() {
+    let (house, mut sensor, _plug) = open(MD).await;
+    let flood: String = (2..1002).map(|number| line(number, "launch against")).collect();
+    sensor.send(flood.as_bytes()).await;
+    let status = house.until_sensor(|sensor| !sensor.seeing).await;
+    assert!((32..900).contains(&status.heard), "{status:?}");
+    assert_eq!(house.alerts("it says more than a wheel can do").len(), 1);
+    assert_eq!(house.closed_by().await, "sensor-lost");
+    assert!(sensor.hung_up().await);
+}
+
+/// What the table took since is a new beginning: one misread pocket a day is told every day.
+#[tokio::test]
+async fn what_is_out_of_turn_is_told_again_after_something_in_turn() {
+    let (mut house, mut sensor, _plug) = open(MA).await;
+    house.deal(Command::CallNoMoreBets).await;
+    for _ in 0..9 {
+        sensor.say("pocket ? 9").await;
+    }
+    assert_eq!(house.alerts("no pocket of this wheel").len(), 1);
+    sensor.say("pocket ? 9").await;
+    assert_eq!(house.alerts("10 times by now").len(), 1);
+    sensor.say("launch against").await;
+    sensor.say("pocket ? 9").await;
+    assert_eq!(house.alerts("no pocket of this wheel").len(), 3);
+}
+
+#[tokio::test]
+async fn the_figures_say_whether_a_sensor_sees() {
+    let (house, mut sensor, _plug) = open(MD).await;
+    let has = |line: &str| metrics::text(&house.floor).lines().any(|of| of.strip_prefix("wheelhouse_") == Some(line));
+    assert!(has("sensor_seeing{table=\"table-1\"} 1"));
+    assert!(has("sensor_refused_total{table=\"table-1\",why=\"damaged\"} 0"));
+    assert_eq!(sensor.refused(b"rubbish\n").await, Why::Damaged);
+    assert!(has("sensor_refused_total{table=\"table-1\",why=\"damaged\"} 1"));
+    drop(sensor);
+    house.until_sensor(|sensor| !sensor.seeing).await;
+    assert!(has("sensor_seeing{table=\"table-1\"} 0"));
 }
 
 /// What the sensor sees between rounds is refused by the rules, and the pit hears of it.

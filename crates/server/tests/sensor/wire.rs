@@ -40,12 +40,22 @@ impl Plug {
         sensor
     }
 
-    /// The house calls, and the sensor says hello with this many milliseconds between beats.
+    /// The house calls, and the sensor says hello with this many milliseconds between beats. A house that got no answer in time
+    /// has hung up and calls again: on a slow machine the first call may be an old one.
     pub async fn heard(&self, beat_ms: u32) -> Sensor {
-        let mut sensor = self.called().await;
-        let hello = Says::Hello { session: sensor.session, name: "rim-1".to_owned(), beat_ms };
-        sensor.say(&hello.to_string()).await;
-        sensor
+        loop {
+            let mut sensor = self.called().await;
+            let hello = Says::Hello { session: sensor.session, name: "rim-1".to_owned(), beat_ms }.to_string();
+            // What is written to one who has hung up gets no answer, and may fail.
+            if sensor.stream.write_all(line(1, &hello).as_bytes()).await.is_err() {
+                continue;
+            }
+            if let Some(reply) = sensor.answer().await {
+                assert_eq!(reply, Reply::Ack(1));
+                sensor.number = 1;
+                return sensor;
+            }
+        }
     }
 }
 
@@ -57,13 +67,20 @@ pub fn line(number: u64, words: &str) -> String {
 impl Sensor {
     /// What the house answers next.
     pub async fn hear(&mut self) -> Reply {
+        self.answer().await.expect("the house hung up")
+    }
+
+    /// What the house answers next; none where it has hung up.
+    async fn answer(&mut self) -> Option<Reply> {
         loop {
             if let Some(reply) = self.told.pop_front() {
-                return reply;
+                return Some(reply);
             }
             let mut bytes = [0; 512];
-            let count = within(self.stream.read(&mut bytes)).await.unwrap();
-            assert!(count > 0, "the house hung up");
+            let count = within(self.stream.read(&mut bytes)).await.unwrap_or(0);
+            if count == 0 {
+                return None;
+            }
             for line in self.cutter.cut(&bytes[..count]) {
                 self.told.push_back(Reply::read(&line.unwrap()).unwrap());
             }

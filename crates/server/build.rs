@@ -11,18 +11,24 @@ const FALLBACK: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"
 <h1>The house is open, but its pages were not built</h1><p>Install Node 20 or newer with npm, then build the program again. \
 The <a href=\"/api\">API</a> works as it is.</p></html>";
 
+/// What the pages are made of, beside the folder `src`.
+const SOURCES: [&str; 8] = [
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+    "size.js",
+];
+/// Made by the build itself from `openapi.json` beside it: were it watched, every build would ask for the next.
+const MADE: &str = "api/schema.d.ts";
+
 fn main() {
     let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo says where this is")).join("../../web");
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo says where to build")).join("web");
-    for source in
-        ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json"]
-    {
-        let path = web.join(source);
-        if path.exists() {
-            println!("cargo:rerun-if-changed={}", path.display());
-        }
-    }
-    println!("cargo:rerun-if-env-changed=WHEELHOUSE_WEB");
+    watch(&web);
     if let Err(why) = built(&web, &out) {
         println!("cargo:warning=The pages are not built: {why}. The program serves the API alone.");
         fs::create_dir_all(&out).expect("the folder for pages can be made");
@@ -34,6 +40,27 @@ fn main() {
     let text = format!("static BUILT: &[(&str, &[u8])] = &[\n{}\n];\n", rows.join("\n"));
     let list = out.with_file_name("pages.rs");
     fs::write(list, text).expect("the list of pages can be written");
+}
+
+/// One by one, because a folder is as new as anything that is written in it. A file that is new has a name in one that changed.
+fn watch(web: &Path) {
+    let mut files = Vec::new();
+    if web.join("src").exists() {
+        list(&web.join("src"), "", &mut files);
+    }
+    let files = files.iter().filter(|name| *name != MADE).map(|name| format!("src/{name}"));
+    for source in files.chain(SOURCES.map(str::to_owned)) {
+        let path = web.join(source);
+        if path.exists() {
+            println!("cargo:rerun-if-changed={}", path.display());
+        }
+    }
+    println!("cargo:rerun-if-env-changed=WHEELHOUSE_WEB");
+}
+
+/// No source changes when Node is installed, so that the next build must look again: what is not there counts as changed.
+fn again(web: &Path) {
+    println!("cargo:rerun-if-changed={}", web.join("until-the-pages-are-built").display());
 }
 
 /// The files below a folder, with their paths from it.
@@ -56,6 +83,10 @@ fn built(web: &Path, out: &Path) -> Result<(), String> {
     if env::var("WHEELHOUSE_WEB").is_ok_and(|value| value == "skip") {
         return Err("WHEELHOUSE_WEB is skip".to_owned());
     }
+    made(web, out).inspect_err(|_| again(web))
+}
+
+fn made(web: &Path, out: &Path) -> Result<(), String> {
     if !web.join("package.json").exists() {
         return Err("there is no folder web".to_owned());
     }
@@ -72,7 +103,8 @@ fn built(web: &Path, out: &Path) -> Result<(), String> {
 fn npm(web: &Path, out: &Path, arguments: &[&str]) -> Result<(), String> {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     let done = command.current_dir(web).env("WHEELHOUSE_WEB_OUT", out).args(arguments).output();
-    let done = done.map_err(|error| format!("npm does not run ({error}); install Node 20 or newer"))?;
+    let done = done
+        .map_err(|error| format!("npm does not run ({error}); install Node 20 or newer, or set WHEELHOUSE_WEB=skip"))?;
     if done.status.success() {
         return Ok(());
     }

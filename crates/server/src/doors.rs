@@ -1,11 +1,12 @@
 //! How many may stand at the door: connections that ask for pages are counted until they go, or become screens, which are
-//! counted for themselves.
+//! counted for themselves. One address does not take every place.
 
 use std::{
+    collections::BTreeMap,
     future::Future,
     io,
     pin::Pin,
-    sync::Arc,
+    sync::{Arc, Mutex},
     task::{Context, Poll},
 };
 
@@ -16,13 +17,20 @@ use tokio::{
 };
 use tower::Service;
 
-use crate::floor::Floor;
+use crate::{
+    floor::{Floor, lock},
+    people::network,
+};
+
+/// How many stand there from each address.
+type Addresses = Arc<Mutex<BTreeMap<String, usize>>>;
 
 /// Lets so many connections in at one time, and hangs up on the others.
 #[derive(Clone)]
 pub struct Doors<A> {
     floor: Arc<Floor>,
     places: Arc<Semaphore>,
+    addresses: Addresses,
     then: A,
 }
 
@@ -36,7 +44,25 @@ impl<A> Doors<A> {
     /// `then` is what is done with a connection that was let in.
     pub fn new(floor: Arc<Floor>, then: A) -> Doors<A> {
         let places = floor.config.limits.connections.min(Semaphore::MAX_PERMITS);
-        Doors { floor, places: Arc::new(Semaphore::new(places)), then }
+        Doors { floor, places: Arc::new(Semaphore::new(places)), addresses: Arc::default(), then }
+    }
+
+    /// A place for a connection, if there is one in all and for its address.
+    fn admit(&self, stream: &TcpStream) -> Option<Place> {
+        let all = self.places.clone().try_acquire_owned().ok()?;
+        let peer = stream.peer_addr().ok()?.ip().to_canonical();
+        // Everybody comes through a proxy of ours; whom it brings is counted as a screen.
+        if self.floor.config.proxies.iter().any(|proxy| proxy.to_canonical() == peer) {
+            return Some(Place { _all: all, of: None });
+        }
+        let address = network(&peer.to_string());
+        let mut addresses = lock(&self.addresses);
+        let there = addresses.entry(address.clone()).or_insert(0);
+        if *there >= self.floor.config.limits.connections_per_address {
+            return None;
+        }
+        *there += 1;
+        Some(Place { _all: all, of: Some((self.addresses.clone(), address)) })
     }
 }
 
@@ -52,12 +78,30 @@ where
     type Future = Pin<Box<dyn Future<Output = io::Result<(A::Stream, A::Service)>> + Send>>;
 
     fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
-        match self.places.clone().try_acquire_owned() {
-            Ok(place) => Box::pin(self.then.accept(stream, Counted { service, place: Arc::new(place) })),
-            Err(_) => {
+        match self.admit(&stream) {
+            Some(place) => Box::pin(self.then.accept(stream, Counted { service, place: Arc::new(place) })),
+            None => {
                 self.floor.metrics.connections_not_admitted.add();
                 Box::pin(std::future::ready(Err(io::Error::other("there are too many connections"))))
             }
+        }
+    }
+}
+
+/// A place, given back when it is dropped.
+#[derive(Debug)]
+struct Place {
+    _all: OwnedSemaphorePermit,
+    of: Option<(Addresses, String)>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Some((addresses, address)) = &self.of else { return };
+        let mut addresses = lock(addresses);
+        match addresses.get_mut(address) {
+            Some(there) if *there > 1 => *there -= 1,
+            _ => drop(addresses.remove(address)),
         }
     }
 }
@@ -68,7 +112,7 @@ pub struct Counted<S> {
     service: S,
     // Held for as long as this is.
     #[allow(dead_code)]
-    place: Arc<OwnedSemaphorePermit>,
+    place: Arc<Place>,
 }
 
 impl<S: Service<R>, R> Service<R> for Counted<S> {

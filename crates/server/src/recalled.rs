@@ -2,13 +2,13 @@
 
 use house::{
     LiveFault, Recall, RulesFault, Step, recall_by_snapshot,
-    told::{compose, words},
+    told::{Decided, compose, words},
 };
-use table::{Event, Placed, SeatNo, Table, evolve};
+use table::{By, Event, Placed, SeatNo, Table, evolve};
 
 use crate::{
     floor::{Floor, lock},
-    protocol::{Moment, RefusedOut, RoundOut},
+    protocol::{Moment, OwnRounds, RefusedOut, RoundOut},
     tables::{TableHandle, balance, paid_out, seat_of, wager_out},
 };
 
@@ -36,9 +36,18 @@ pub fn round_out(
     let (seat, before, after) = own.map_or((None, None, None), |person| sat(recall, person));
     let mine = |of: SeatNo| own.is_none() || seat == Some(of);
     let wagers: Vec<&Placed> = recall.wagers.iter().filter(|placed| placed.amount.0 > 0 && mine(placed.seat)).collect();
-    let paid: Vec<_> =
-        recall.decided.iter().filter(|line| mine(line.placed.seat)).map(|line| paid_out(rules, line)).collect();
     let staff = own.is_none();
+    // What stands in the end: the number that was corrected is in the course of the round.
+    let (number, decided) = match &recall.corrected {
+        Some((number, decided)) => (Some(*number), decided),
+        None => (recall.number, &recall.decided),
+    };
+    let lines = decided.iter().enumerate().filter(|(at, line)| {
+        // A wager that was imprisoned and then given up comes twice; a player is told what became of it in the end.
+        let again = |later: &Decided| later.placed.wager == line.placed.wager;
+        mine(line.placed.seat) && (staff || !decided[at + 1..].iter().any(again))
+    });
+    let paid: Vec<_> = lines.map(|(_, line)| paid_out(rules, line)).collect();
     let on_duty = recall.before.state().posts.iter().map(|((person, role), licence)| {
         format!("{}, {}, licence {licence}", names(person.0), words::role(rules, *role))
     });
@@ -55,7 +64,8 @@ pub fn round_out(
         round,
         opened_at: recall.steps.first().map(|step| step.at().0),
         ended: recall.ended,
-        number: recall.number.map(|pocket| pocket.0),
+        number: number.map(|pocket| pocket.0),
+        corrected_from: recall.corrected.as_ref().and(recall.number).map(|pocket| pocket.0),
         void: recall.ended && recall.number.is_none(),
         test: recall.test,
         wagered: wagers.iter().map(|placed| placed.amount.0).sum(),
@@ -67,7 +77,10 @@ pub fn round_out(
         course: page.opened.into_iter().chain(page.course).chain(page.corrections).filter(public).map(moment).collect(),
         refused: if staff { page.refused.into_iter().map(refused).collect() } else { Vec::new() },
         on_duty: if staff { on_duty.collect() } else { Vec::new() },
-        receipts: if staff { page.receipts.into_iter().map(|receipt| receipt.receipt).collect() } else { Vec::new() },
+        receipts: match own {
+            None => page.receipts.into_iter().map(|receipt| receipt.receipt).collect(),
+            Some(person) => own_receipts(recall, person),
+        },
     })
 }
 
@@ -99,7 +112,7 @@ fn sat(recall: &Recall, person: u32) -> (Option<SeatNo>, Option<i64>, Option<i64
     let before = seat.map(|seat| balance(&table, seat));
     let mut after = before;
     let mut sealed = None;
-    for event in recall.steps.iter().flat_map(Step::events) {
+    for event in recall.steps.iter().chain(&recall.corrections).flat_map(Step::events) {
         evolve(&mut table, event);
         // Wagers belong to whoever sat there when bets closed; a seat that was left since is somebody else's.
         seat = seat_of(&table, person);
@@ -111,33 +124,49 @@ fn sat(recall: &Recall, person: u32) -> (Option<SeatNo>, Option<i64>, Option<i64
     (sealed.unwrap_or(seat), before, after)
 }
 
-/// The last rounds in which a person had something at a table, the newest first.
+/// The receipts of what a person ordered in a round.
+fn own_receipts(recall: &Recall, person: u32) -> Vec<String> {
+    let mut table: Table = recall.before.clone();
+    let mut receipts = Vec::new();
+    for step in &recall.steps {
+        // By whoever sat there when it was ordered: a seat may change hands in mid-round.
+        if matches!(step.by(), By::Player(seat) if seat_of(&table, person) == Some(seat)) {
+            receipts.push(step.receipt.to_string());
+        }
+        step.events().iter().for_each(|event| evolve(&mut table, event));
+    }
+    receipts
+}
+
+/// The last rounds in which a person had something at a table, the newest first, and where to look further.
 pub fn own_rounds(
     floor: &Floor,
     handle: &TableHandle,
     person: u32,
-    before: u64,
+    before: Option<u64>,
     limit: usize,
-) -> Result<Vec<RoundOut>, RecallFault> {
-    /// Rounds that are looked at: who sat out longer than this finds them by number.
+) -> Result<OwnRounds, RecallFault> {
+    /// Rounds that are looked at for one answer: who sat out longer than this asks again from there.
     const LOOK: usize = 60;
     let history = floor.store.history()?;
     let rounds: Vec<u64> = {
-        let Some(list) = floor.rounds.get(handle.key.as_str()) else { return Ok(Vec::new()) };
+        let Some(list) = floor.rounds.get(handle.key.as_str()) else { return Ok(OwnRounds::default()) };
         let mut list = lock(list);
         list.read_on(&history, &handle.key)?;
-        let lines = list.newest(Some(before)).filter(|line| line.ended.is_some() && !line.test);
-        lines.take(LOOK).map(|line| line.round).collect()
+        let lines = list.newest(before).filter(|line| line.ended.is_some() && !line.test);
+        // One more than is looked at tells whether there is any.
+        lines.take(LOOK + 1).map(|line| line.round).collect()
     };
-    let mut out = Vec::new();
-    for round in rounds {
-        if out.len() >= limit {
+    let mut out = OwnRounds::default();
+    for (at, round) in rounds.iter().copied().enumerate() {
+        if at == LOOK || out.rounds.len() == limit {
+            out.next = Some(rounds[at - 1]);
             break;
         }
         let Some(recall) = recall_by_snapshot(&history, &handle.key, round)? else { continue };
         let own = round_out(&recall, round, Some(person), &*floor.names)?;
         if !own.wagers.is_empty() || !own.paid.is_empty() {
-            out.push(own);
+            out.rounds.push(own);
         }
     }
     Ok(out)

@@ -37,8 +37,13 @@ async fn a_cashier_sells_chips_for_a_seat_and_buys_them_back() {
     assert_eq!(house.order(&auditor, &buy(2, "value-chip")).await["said"]["reason"], "denied");
     assert_eq!(house.order(&cage, &json!({"act": "place-your-bets"})).await["said"]["reason"], "denied");
 
+    // Whoever hands over money has counted it: another amount by now is no payment.
+    let counted = |amount: i64| json!({"act": "cash-out", "seat": 2, "with": "value-chip", "amount": amount});
+    let wrong = house.order(&cage, &counted(40_000)).await;
+    assert_eq!((&wrong["outcome"], &wrong["said"]["reason"]), (&json!("failed"), &json!("amount-differs")), "{wrong}");
     let out = json!({"act": "cash-out", "seat": 2, "with": "value-chip"});
-    assert_eq!(house.order(&cage, &out).await["outcome"], "accepted");
+    let paid = house.order(&cage, &counted(50_000)).await;
+    assert_eq!((&paid["outcome"], &paid["amount"]), (&json!("accepted"), &json!(50_000)), "{paid}");
     assert_eq!(purse(&house, &cage, "value-chip").await["amount"], 0);
     assert_eq!(house.order(&cage, &out).await["said"]["reason"], "not-enough-chips");
     house.serving.close().await;

@@ -23,6 +23,30 @@ fn ask(stream: &mut TcpStream) -> Option<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn one_address_does_not_take_every_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let limits = Limits { connections: PLACES, connections_per_address: 4, ..Limits::default() };
+    let config = Config { listen, limits, ..Config::default() };
+    let floor = Floor::open(config, folder.path(), Vec::new(), Settings::for_tests());
+    let serving = open(floor.unwrap()).await.unwrap();
+    let address = serving.address;
+    let come = tokio::task::spawn_blocking(move || {
+        let come = || TcpStream::connect(address).unwrap();
+        let mut inside: Vec<TcpStream> = (0..4).map(|_| come()).collect();
+        for stream in &mut inside {
+            assert!(ask(stream).is_some());
+        }
+        assert_eq!(ask(&mut come()), None, "one too many from here");
+        // The others go, and there is room again.
+        drop(inside);
+        while ask(&mut come()).is_none() {}
+    });
+    come.await.unwrap();
+    serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_full_door_hangs_up_and_opens_again() {
     let folder = tempfile::tempdir().unwrap();
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));

@@ -2,9 +2,11 @@
 
 mod common;
 
+use axum::{body::Body, http::Request};
 use common::{Who, house_of, rules_file};
 use rulebook::Source;
-use server::people::Role;
+use server::{http::router, people::Role};
+use tower::Service;
 
 const TABLE: &str = "us-md-roulette-double-zero-bonus-spin-xtreme";
 
@@ -18,6 +20,15 @@ async fn the_par_sheet_is_a_paper_of_the_pit_and_verifies() {
         let path = format!("/api/tables/one/documents/{id}");
         assert_eq!(house.ask("GET", &path, Some(&supervisor), "").await.status, 200, "{id}");
         assert_eq!(house.ask("GET", &path, None, "").await.status, 401, "{id} is for the pit");
+    }
+    // Each is what the list says that it is.
+    for paper in list.body.as_array().unwrap() {
+        let path = format!("/api/tables/one/documents/{}", paper["id"].as_str().unwrap());
+        let cookie = format!("wheelhouse={}", supervisor.secret());
+        let request = Request::get(path).header("cookie", cookie).body(Body::empty()).unwrap();
+        let response = router(house.floor().clone()).call(request).await.unwrap();
+        let media = response.headers()["content-type"].to_str().unwrap().to_owned();
+        assert!(media.starts_with(paper["media"].as_str().unwrap()), "{paper}: {media}");
     }
     for id in ["par.pdf", "par.html", "par.xlsx", "par.json"] {
         assert!(ids.contains(&id), "{id} is not in {ids:?}");

@@ -44,6 +44,7 @@ fn body(method: &str, path: &str) -> &'static str {
     match (method, path) {
         ("POST", "/api/session") => r#"{"name": "nobody", "password": "nothing at all"}"#,
         ("POST", "/api/session/fresh") => r#"{"password": "not this one"}"#,
+        ("POST", "/api/session/password") => r#"{"old": "not this one", "new": "thirty-two and a half"}"#,
         ("POST", "/api/tables/{table}/orders") => {
             r#"{"id": "00000000000000000000000000000000", "order": {"act": "clear-wagers"}}"#
         }
@@ -130,7 +131,7 @@ fn sample(kind: ActKind) -> Act {
         ActKind::EndTest => Act::EndTest,
         ActKind::GiveColour => Act::GiveColour { seat: 0, colour: 1, value: 100 },
         ActKind::BuyIn => Act::BuyIn { seat: 0, with, amount: 100 },
-        ActKind::CashOut => Act::CashOut { seat: 0, with },
+        ActKind::CashOut => Act::CashOut { seat: 0, with, amount: None },
         ActKind::PlaceFor => {
             Act::PlaceFor { seat: 0, on, amount: 100, with, tip: false, coupon_number: None, coupon_face: None }
         }
@@ -213,6 +214,11 @@ async fn every_other_message_is_for_whom_the_table_names() {
                         },
                         _ => Got::In,
                     }
+                }
+                "order" => {
+                    let mut screen = house.screen("terminal", token.as_ref()).await.unwrap();
+                    screen.order(&json!({"act": "clear-wagers"})).await;
+                    Got::In
                 }
                 _ => panic!("{name}: this test does not know how to say it"),
             };
@@ -303,13 +309,13 @@ async fn what_is_somebody_else_s_stays_theirs() {
         let whole = scope == server::people::permissions::Scope::All;
         assert_eq!(wagers(&got.body), usize::from(whole), "{who:?}: {}", got.body);
         let own = house.ask("GET", "/api/tables/one/my-rounds", token.as_ref(), "").await;
-        assert_eq!(own.body, json!([]), "{who:?} played nothing");
+        assert_eq!(own.body["rounds"], json!([]), "{who:?} played nothing");
     }
     for (token, many) in [(&ann_token, 1), (&bob_token, 0)] {
         let round = house.ask("GET", "/api/tables/one/rounds/1", Some(token), "").await;
         assert_eq!(wagers(&round.body), many, "{}", round.body);
         let own = house.ask("GET", "/api/tables/one/my-rounds", Some(token), "").await;
-        let laid: usize = own.body.as_array().unwrap().iter().map(wagers).sum();
+        let laid: usize = own.body["rounds"].as_array().unwrap().iter().map(wagers).sum();
         assert_eq!(laid, many, "{}", own.body);
     }
     house.serving.close().await;
@@ -332,5 +338,22 @@ async fn a_session_ends_for_its_holder_alone() {
     assert_eq!(house.ask("POST", "/api/session/fresh", Some(&dealer), &floor).await.status, 401);
     let own = format!(r#"{{"password": "{PASSWORD}"}}"#);
     assert_eq!(house.ask("POST", "/api/session/fresh", Some(&dealer), &own).await.status, 200);
+    // Another password ends every session of its holder, and nobody else's; the holder goes on in a new one.
+    let (here, other) = (dealer, house.sign_in(Who::Staff(Role::Dealer)).unwrap());
+    let change = |old: &str, new: &str| json!({"old": old, "new": new}).to_string();
+    let short = house.ask("POST", "/api/session/password", Some(&here), &change(PASSWORD, "short")).await;
+    assert_eq!((short.status, short.reason()), (400, "short-password"), "{short:?}");
+    let new = "thirty-two and a half";
+    let changed = house.ask("POST", "/api/session/password", Some(&here), &change(PASSWORD, new)).await;
+    assert_eq!((changed.status, &changed.body["name"]), (200, &json!("dealer")), "{changed:?}");
+    assert_ne!(changed.body["csrf"], here.csrf());
+    for ended in [&here, &other] {
+        assert!(house.ask("GET", "/api/session", Some(ended), "").await.body["person"].is_null());
+    }
+    assert!(house.ask("GET", "/api/session", Some(&bob), "").await.body["person"].is_u64());
+    let signed_in = json!({"name": "dealer", "password": new}).to_string();
+    assert_eq!(house.ask("POST", "/api/session", None, &signed_in).await.status, 200);
+    let guest = house.ask("POST", "/api/session/password", Some(&bob), &change("", new)).await;
+    assert_eq!((guest.status, guest.reason()), (409, "guest"), "{guest:?}");
     house.serving.close().await;
 }

@@ -85,6 +85,13 @@ fn limits(config: &Config, found: &mut Vec<Finding>) {
         &[
             ("limits.connections", count(limits.connections), 16, 1_000_000, "one browser opens several"),
             ("limits.screens", count(limits.screens), 1, 1_000_000, "each takes memory and a file"),
+            (
+                "limits.connections_per_address",
+                count(limits.connections_per_address),
+                1,
+                1_000_000,
+                "a floor may share one",
+            ),
             ("limits.screens_per_address", count(limits.screens_per_address), 1, 1_000_000, "a floor may share one"),
             ("limits.frame_bytes", count(limits.frame_bytes), 512, 65_536, "the longest order must fit, and no book"),
             ("limits.messages_a_second", u64::from(limits.messages_a_second), 1, 100_000, "a hand is not faster"),

@@ -65,6 +65,8 @@ pub struct Tls {
 pub struct Limits {
     /// Connections that are no screens at one time.
     pub connections: usize,
+    /// From one address, unless it is a proxy of ours.
+    pub connections_per_address: usize,
     /// Connections of screens at one time.
     pub screens: usize,
     /// From one address.
@@ -263,8 +265,10 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 20_000,
+            // A floor may share an address, and one address alone does not take every place.
+            connections_per_address: 15_000,
             screens: 20_000,
-            screens_per_address: 20_000,
+            screens_per_address: 15_000,
             frame_bytes: 4096,
             messages_a_second: 30,
             messages_at_once: 120,

@@ -1,13 +1,19 @@
 //! Bodies and parameters read, or said what is wrong with them.
 
+use std::time::Duration;
+
 use axum::{
     Json,
-    extract::{FromRequest, FromRequestParts, Path, Query, Request},
+    extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
     http::{StatusCode, request::Parts},
 };
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::protocol::Problem;
+
+/// A body that takes longer is nobody's form.
+const BODY_WITHIN: Duration = Duration::from_secs(10);
 
 /// A JSON body.
 #[derive(Debug)]
@@ -17,12 +23,33 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Read<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Read<T>, Problem> {
-        let Json(value) = Json::from_request(request, state).await.map_err(|rejection| Problem {
-            status: status(rejection.status()),
-            ..Problem::bad(rejection.body_text())
-        })?;
-        Ok(Read(value))
+        within(BODY_WITHIN, request, state).await
     }
+}
+
+/// All of the body in so long: one who sends a byte now and then would hold a place for ever.
+async fn within<T: DeserializeOwned, S: Send + Sync>(
+    longest: Duration,
+    request: Request,
+    state: &S,
+) -> Result<Read<T>, Problem> {
+    let read = timeout(longest, Json::from_request(request, state)).await;
+    let Ok(read) = read else {
+        let status = StatusCode::REQUEST_TIMEOUT;
+        return Err(Problem::new(status, "too-slow", "The request did not arrive whole in time.", "Send it again"));
+    };
+    let Json(value) = read.map_err(|rejection| unread(&rejection))?;
+    Ok(Read(value))
+}
+
+/// Whatever was wrong with a body is told as one of few.
+fn unread(rejection: &JsonRejection) -> Problem {
+    let status = match rejection.status() {
+        status @ (StatusCode::PAYLOAD_TOO_LARGE | StatusCode::UNSUPPORTED_MEDIA_TYPE) => status,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    let fix = "See the description of the API at /api";
+    Problem::new(status, "not-understood", rejection.body_text(), fix)
 }
 
 /// Parameters behind the question mark.
@@ -53,10 +80,39 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
     }
 }
 
-/// Whatever was wrong with a body is told as one of few.
-fn status(of: StatusCode) -> u16 {
-    match of {
-        StatusCode::PAYLOAD_TOO_LARGE | StatusCode::UNSUPPORTED_MEDIA_TYPE => of.as_u16(),
-        _ => StatusCode::BAD_REQUEST.as_u16(),
+#[cfg(test)]
+mod tests {
+    use axum::{
+        body::{Body, Bytes},
+        http::header,
+    };
+    use futures_util::{StreamExt, stream};
+    use serde_json::Value;
+
+    use super::*;
+
+    fn request(media: &str, body: Body) -> Request {
+        Request::post("/").header(header::CONTENT_TYPE, media).body(body).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_body_that_never_ends_is_not_waited_for() {
+        let first = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(b"{"))]);
+        let body = Body::from_stream(first.chain(stream::pending()));
+        let read = within::<Value, ()>(Duration::ZERO, request("application/json", body), &()).await;
+        let problem = read.unwrap_err();
+        assert_eq!((problem.status, problem.reason.as_str()), (408, "too-slow"));
+    }
+
+    #[tokio::test]
+    async fn what_is_wrong_with_a_body_is_told_by_its_own_title() {
+        for (media, body, status, title) in [
+            ("text/plain", "{}".to_owned(), 415, "Unsupported Media Type"),
+            ("application/json", "{".to_owned(), 400, "Bad Request"),
+            ("application/json", format!("\"{}\"", "x".repeat(3_000_000)), 413, "Payload Too Large"),
+        ] {
+            let problem = Read::<Value>::from_request(request(media, Body::from(body)), &()).await.unwrap_err();
+            assert_eq!((problem.status, problem.title.as_str()), (status, title));
+        }
     }
 }

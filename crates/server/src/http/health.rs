@@ -30,8 +30,9 @@ pub async fn ready(State(floor): State<Arc<Floor>>) -> Result<&'static str, Prob
         return not("The house is closing.".to_owned());
     }
     match floor.store.health() {
-        Health::Good | Health::HighWater | Health::LowWater => {}
-        Health::Reserve => return not("The disk is nearly full.".to_owned()),
+        Health::Good | Health::HighWater => {}
+        Health::LowWater => return not("The disk is nearly full, and no round is opened.".to_owned()),
+        Health::Reserve => return not("The disk is full, and no wager is taken.".to_owned()),
         Health::Failed { why } => return not(format!("The journal failed: {why}.")),
     }
     // A table whose task is gone holds as well.

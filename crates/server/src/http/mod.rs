@@ -1,5 +1,7 @@
 //! HTTP: the routes, who may use them, and what they answer.
 
+mod about;
+mod agreed;
 pub mod approvals;
 mod body;
 mod cage;
@@ -11,6 +13,7 @@ mod orders;
 mod pages;
 mod pit;
 mod problem;
+mod rate;
 mod readable;
 mod router;
 mod session;
@@ -18,5 +21,6 @@ mod socket;
 mod tables;
 mod visitor;
 
+pub use rate::Requests;
 pub use router::{description, doors, router};
 pub use socket::command_id;

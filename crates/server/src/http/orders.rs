@@ -38,7 +38,7 @@ pub(super) fn not_taken(handle: &TableHandle, id: &str, reason: &str, what: &str
     Answer { id: id.chars().take(64).collect(), repeated: false, outcome: Outcome::Failed { said } }
 }
 
-pub(super) fn checked(
+pub(super) async fn checked(
     floor: &Arc<Floor>,
     handle: &TableHandle,
     visitor: &Visitor,
@@ -65,14 +65,15 @@ pub(super) fn checked(
         floor.is_active(session.key);
     }
     if act.takes_two() {
-        let outcome = approvals::ask(floor, handle, visitor, id, act);
-        handle.metrics.people.ended(Ended::from(&outcome));
-        return Checked::Answered(Answer { id: text.to_owned(), repeated: false, outcome });
+        let answer = approvals::ask(floor, handle, visitor, id, act).await;
+        handle.metrics.people.ended(Ended::from(&answer.outcome));
+        return Checked::Answered(Answer { id: text.to_owned(), ..answer });
     }
     Checked::Give(id, speaker)
 }
 
-/// Give one order at a table, as a screen does on its WebSocket, and wait for the answer. What you may do, your role says.
+/// Give one order at a table, as a screen does on its WebSocket, and wait for the answer. What you may do, your role says; how
+/// fast, the limits for a screen's messages, for all requests of the session together.
 #[utoipa::path(
     post, path = "/api/tables/{table}/orders", tag = "tables", request_body = OrderAsked,
     params(("table" = String, Path, description = "The table's name")),
@@ -84,10 +85,11 @@ pub async fn order(
     At(id): At<String>,
     Read(asked): Read<OrderAsked>,
 ) -> Result<Json<Answer>, Problem> {
+    floor.requests.pass(visitor.session()?.key, 1, &floor.config.limits, Instant::now())?;
     let handle = table(&floor, &id)?;
     let speaker = visitor.speaker(&handle.rules);
     let OrderAsked { id: text, order: act } = asked;
-    let (id, by) = match checked(&floor, handle, &visitor, speaker.as_ref(), &text, &act) {
+    let (id, by) = match checked(&floor, handle, &visitor, speaker.as_ref(), &text, &act).await {
         Checked::Give(id, by) => (id, by),
         Checked::Answered(answer) => return Ok(Json(answer)),
     };

@@ -50,10 +50,14 @@ fn media(name: &str) -> &'static str {
     }
 }
 
+/// What the page has a screen for, by the first part of the path. The rest of the path is the page's own affair.
+const SCREENS: [&str; 6] = ["", "tables", "pit", "cage", "help", "sign-in"];
+
 /// Whatever is no route: a file of the pages, or the page itself, which finds its way by the path.
 pub async fn pages(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
-    if path.starts_with("api/") || path.starts_with("health/") {
+    let first = path.split('/').next().unwrap_or_default();
+    if matches!(first, "api" | "health") {
         return Problem::not_found("such address").into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -65,7 +69,13 @@ pub async fn pages(request: Request) -> Response {
         let last = path.rsplit('/').next().unwrap_or_default();
         if last.contains('.') { None } else { PAGES.get("index.html") }
     });
-    found.map_or_else(|| Problem::not_found("such page").into_response(), |page| served(page, request.headers()))
+    let Some(page) = found else { return Problem::not_found("such page").into_response() };
+    let mut response = served(page, request.headers());
+    // People are told by the page itself, and programs by the status.
+    if !PAGES.contains_key(path) && !SCREENS.contains(&first) {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
 }
 
 fn served(page: &Page, asked: &HeaderMap) -> Response {

@@ -7,7 +7,7 @@ use axum::{
 };
 
 use crate::{
-    people::{ApprovalFault, Fault, SignInFault},
+    people::{ApprovalFault, Fault, No, SignInFault},
     protocol::{Problem, Said},
 };
 
@@ -48,6 +48,12 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "holding", detail, fix)
     }
 
+    pub fn too_fast() -> Problem {
+        let (detail, fix) = ("Too many requests of your session.", "Slow down, then ask again");
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", detail, fix);
+        Problem { retry_after_s: Some(1), ..problem }
+    }
+
     pub fn said(status: StatusCode, said: &Said) -> Problem {
         Problem { clause: said.clause.clone(), ..Problem::new(status, &said.reason, said.says.clone(), &said.fix) }
     }
@@ -69,18 +75,44 @@ impl IntoResponse for Problem {
 
 impl From<Fault> for Problem {
     fn from(fault: Fault) -> Problem {
-        tracing::error!(%fault, "the accounts failed");
-        Problem::broken("The accounts cannot be read now.")
+        match fault {
+            Fault::No(no) => no.into(),
+            fault => {
+                tracing::error!(%fault, "the accounts failed");
+                Problem::broken("The accounts cannot be read now.")
+            }
+        }
     }
+}
+
+/// The house says no, and nothing is broken.
+impl From<No> for Problem {
+    fn from(no: No) -> Problem {
+        let (status, fix) = match &no {
+            No::TooManyGuests => (StatusCode::SERVICE_UNAVAILABLE, "Sign in with your account, or come again later"),
+            No::ShortPassword(_) | No::LongPassword(_) | No::NameInPassword => {
+                (StatusCode::BAD_REQUEST, "Choose another password")
+            }
+            _ => (StatusCode::CONFLICT, "Ask an administrator"),
+        };
+        Problem::new(status, no.id(), capital(&format!("{no}.")), fix)
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl From<SignInFault> for Problem {
     fn from(fault: SignInFault) -> Problem {
         let retry_after_s = fault.retry_after_s();
-        let (status, reason, fix) = match (&fault, retry_after_s) {
-            (_, Some(_)) => (StatusCode::TOO_MANY_REQUESTS, "throttled", "Wait, then try again"),
-            (SignInFault::Fault(_), None) => (StatusCode::SERVICE_UNAVAILABLE, "holding", "Tell the operator"),
-            _ => (StatusCode::UNAUTHORIZED, "sign-in-failed", "Try again, or ask an administrator for a new password"),
+        let (status, reason, fix) = match fault {
+            SignInFault::Fault(fault) => return fault.into(),
+            SignInFault::RetryAfter(_) => (StatusCode::TOO_MANY_REQUESTS, "throttled", "Wait, then try again"),
+            SignInFault::Wrong | SignInFault::NoSession => {
+                (StatusCode::UNAUTHORIZED, "sign-in-failed", "Try again, or ask an administrator for a new password")
+            }
         };
         Problem { retry_after_s, ..Problem::new(status, reason, fault.to_string(), fix) }
     }
@@ -90,7 +122,40 @@ impl From<ApprovalFault> for Problem {
     fn from(fault: ApprovalFault) -> Problem {
         match fault {
             ApprovalFault::Fault(fault) => fault.into(),
+            ApprovalFault::Unknown => {
+                let fix = "Look at the pit for what waits, or ask again";
+                Problem::new(StatusCode::NOT_FOUND, "approval", fault.to_string(), fix)
+            }
+            ApprovalFault::NotFresh => Problem::new(
+                StatusCode::CONFLICT,
+                "not-fresh",
+                fault.to_string(),
+                "Give your password with your answer",
+            ),
+            ApprovalFault::Lapsed => Problem::new(StatusCode::CONFLICT, "lapsed", fault.to_string(), "Ask again"),
             other => Problem::new(StatusCode::CONFLICT, "approval", other.to_string(), "Ask again, or ask another"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_no_of_the_house_is_no_broken_file() {
+        let full = Problem::from(Fault::from(No::TooManyGuests));
+        assert_eq!((full.status, full.reason.as_str()), (503, "too-many-guests"));
+        assert!(full.detail.contains("as many guests as it takes"), "{}", full.detail);
+        let short = Problem::from(SignInFault::from(No::ShortPassword(12)));
+        assert_eq!((short.status, short.reason.as_str()), (400, "short-password"));
+    }
+
+    #[test]
+    fn whoever_comes_too_late_is_told_so() {
+        let (late, gone) = (Problem::from(ApprovalFault::Lapsed), Problem::from(ApprovalFault::Unknown));
+        assert_eq!((late.status, late.reason.as_str()), (409, "lapsed"));
+        assert_eq!((gone.status, gone.reason.as_str()), (404, "approval"));
+        assert!(!gone.fix.unwrap().contains("lobby"));
     }
 }

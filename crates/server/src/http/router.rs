@@ -1,7 +1,7 @@
 //! Every route in one place. The description of the API is made from the same list, and the permission table must have a row
 //! for each.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     Extension, Json, Router,
@@ -10,30 +10,35 @@ use axum::{
     middleware::{Next, from_fn, from_fn_with_state, map_response},
     response::{IntoResponse, Response},
 };
-use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyTimeoutLayer};
+use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::{OpenApi, openapi::OpenApi as Described};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    approvals, cage, description::Description, health, log::requests, metrics, orders, pages::pages, pit, session,
-    socket, tables, visitor::guard,
+    approvals, cage,
+    description::{Description, completed},
+    health,
+    log::requests,
+    metrics, orders,
+    pages::pages,
+    pit, session, socket, tables,
+    visitor::guard,
 };
 use crate::{
     floor::Floor,
     people::permissions::{self, Door, PERMISSIONS},
-    protocol::{ActKind, Problem},
+    protocol::{ActKind, Problem, ToServer, Viewing},
 };
 
 /// No order is longer.
 const BODY_MAX: usize = 16 * 1024;
-/// A body that takes longer is nobody's form.
-const BODY_WITHIN: Duration = Duration::from_secs(10);
 
 fn open_router() -> OpenApiRouter<Arc<Floor>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(session::get_session, session::sign_in, session::sign_out))
         .routes(routes!(session::guest))
         .routes(routes!(session::fresh))
+        .routes(routes!(session::change_password))
         .routes(routes!(tables::lobby))
         .routes(routes!(tables::get_card))
         .routes(routes!(tables::view))
@@ -58,7 +63,7 @@ fn open_router() -> OpenApiRouter<Arc<Floor>> {
 
 /// The description of the API.
 pub fn description() -> Described {
-    open_router().split_for_parts().1
+    completed(open_router().split_for_parts().1)
 }
 
 /// Every door of the house, as the router and the protocol have them.
@@ -79,19 +84,20 @@ pub fn doors() -> Vec<Door<'static>> {
         }
     }
     doors.extend(ActKind::ALL.iter().map(|kind| Door::Act(kind.id())));
-    doors.extend(["terminal", "console", "board", "ping", "what-if"].map(Door::Message));
+    doors.extend(Viewing::ALL.map(|viewing| Door::Message(viewing.id())));
+    doors.extend(ToServer::IDS.map(Door::Message));
     doors
 }
 
 pub fn router(floor: Arc<Floor>) -> Router {
     let unfit = permissions::unfit(PERMISSIONS, &doors());
     assert!(unfit.is_empty(), "the house does not open: {}", unfit.join("; "));
-    let (router, description) = open_router().split_for_parts();
+    let (router, described) = open_router().split_for_parts();
+    let description = completed(described);
     let secure = floor.config.is_secure();
     router
         .layer(Extension(Arc::new(description)))
         .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(RequestBodyTimeoutLayer::new(BODY_WITHIN))
         .route_layer(from_fn_with_state(floor.clone(), guard))
         .method_not_allowed_fallback(no_such_method)
         .fallback(pages)

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     floor::Floor,
     people::{Session, SignInFault, Token},
-    protocol::{Me, Password, Problem, SignIn},
+    protocol::{Me, NewPassword, Password, Problem, SignIn},
     tables::now,
 };
 
@@ -64,8 +64,9 @@ pub async fn sign_in(
     let from = visitor.address.clone();
     let tried = blocking(move || Ok(people.sign_in(&asked.name, &asked.password, &from, now()))).await?;
     let (token, session) = counted(&floor, tried)?;
-    if let Some(before) = &visitor.token {
-        floor.people.sign_out(before, now())?;
+    if let Some(before) = visitor.token.clone() {
+        let people = floor.people.clone();
+        blocking(move || people.sign_out(&before, now()).map_err(Problem::from)).await?;
     }
     Ok((jar.add(cookie(&floor, &token)), Json(me(&token, &session))))
 }
@@ -114,6 +115,23 @@ pub async fn fresh(
     Ok(Json(me(&token, &counted(&floor, tried)?)))
 }
 
+/// Take another password, by the old one. Every session of yours ends, and you go on in a new one.
+#[utoipa::path(
+    post, path = "/api/session/password", tag = "session", request_body = NewPassword,
+    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+)]
+pub async fn change_password(
+    State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
+    jar: CookieJar,
+    Read(asked): Read<NewPassword>,
+) -> Result<(CookieJar, Json<Me>), Problem> {
+    let (people, from, before) = (floor.people.clone(), visitor.address.clone(), visitor.token()?.clone());
+    let change = move || Ok(people.change_password(&before, &asked.old, &asked.new, &from, now()));
+    let (token, session) = counted(&floor, blocking(change).await?)?;
+    Ok((jar.add(cookie(&floor, &token)), Json(me(&token, &session))))
+}
+
 /// Sign out.
 #[utoipa::path(
     delete, path = "/api/session", tag = "session",
@@ -124,7 +142,8 @@ pub async fn sign_out(
     Extension(visitor): Extension<Visitor>,
     jar: CookieJar,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
-    floor.people.sign_out(visitor.token()?, now())?;
+    let (people, token) = (floor.people.clone(), visitor.token()?.clone());
+    blocking(move || people.sign_out(&token, now()).map_err(Problem::from)).await?;
     let gone = Cookie::build((COOKIE, "")).path("/").build();
     Ok((jar.remove(gone), Json(Me::default())))
 }

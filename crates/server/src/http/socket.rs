@@ -22,6 +22,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     body::{Asked, At},
     orders::{self, Checked},
+    rate::Bucket,
     tables::{table, views},
     visitor::Visitor,
 };
@@ -102,8 +103,7 @@ struct Screen {
     answers: mpsc::Sender<Utf8Bytes>,
     answered: mpsc::Receiver<Utf8Bytes>,
     unanswered: Arc<std::sync::atomic::AtomicUsize>,
-    tokens: u32,
-    filled: Instant,
+    bucket: Bucket,
 }
 
 /// Why a screen is let go.
@@ -131,8 +131,7 @@ impl Screen {
             answers,
             answered,
             unanswered: Arc::default(),
-            tokens: limits.messages_at_once,
-            filled: Instant::now(),
+            bucket: Bucket::full(limits, Instant::now()),
             floor: floor.clone(),
         }
     }
@@ -214,6 +213,10 @@ impl Screen {
                 message = socket.recv() => {
                     heard = Instant::now();
                     asked = false;
+                    // Every frame costs, whatever it is: each is read, and most are answered.
+                    if matches!(message, Some(Ok(_))) && !self.may_speak(1) {
+                        return Ok(too_fast());
+                    }
                     match message {
                         Some(Ok(Message::Text(text))) => {
                             if let Some(goodbye) = self.hear(socket, &text).await? {
@@ -290,10 +293,6 @@ impl Screen {
 
     /// One message of the screen.
     async fn hear(&mut self, socket: &mut WebSocket, text: &str) -> Result<Option<Goodbye>, ()> {
-        if !self.may_speak() {
-            // Whoever floods is not answered message by message.
-            return Ok(Some(Goodbye::new("too-fast", "Too many messages. Slow down and connect again.", true)));
-        }
         let message: ToServer = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
@@ -301,20 +300,26 @@ impl Screen {
                 return Ok(Some(Goodbye { reason: "not-understood", says, again: false }));
             }
         };
+        let may = permissions::verdict(permissions::of_message(message.id()), self.visitor.roles());
+        if !matches!(may, Verdict::Allowed(_)) {
+            // No screen of ours offers it, and whoever asks all the same gets nothing.
+            return Ok(None);
+        }
         match message {
             ToServer::Ping => self.send(socket, encoded(&ToClient::Pong { at: now().0 })).await?,
             ToServer::WhatIf => {
                 // It is worked out on the table's own task, so it costs more than other messages.
-                self.tokens = self.tokens.saturating_sub(WHAT_IF_COSTS);
-                let may = permissions::verdict(permissions::of_message("what-if"), self.visitor.roles());
-                if let (Verdict::Allowed(_), Some(speaker)) = (may, &self.speaker)
+                if !self.may_speak(WHAT_IF_COSTS) {
+                    return Ok(Some(too_fast()));
+                }
+                if let Some(speaker) = &self.speaker
                     && let Some(what_if) = self.handle.what_if(speaker.person).await
                 {
                     self.send(socket, encoded(&ToClient::WhatIf(what_if))).await?;
                 }
             }
             ToServer::Order { id, order } => {
-                if let Some(answer) = self.order(&id, order) {
+                if let Some(answer) = self.order(&id, order).await {
                     self.send(socket, encoded(&ToClient::Answer(answer))).await?;
                 }
             }
@@ -323,26 +328,16 @@ impl Screen {
     }
 
     /// Messages are tokens: so many a second, and so many at once.
-    fn may_speak(&mut self) -> bool {
-        let limits = &self.floor.config.limits;
-        let passed = u32::try_from(self.filled.elapsed().as_millis()).unwrap_or(u32::MAX);
-        let more = passed.saturating_mul(limits.messages_a_second) / 1000;
-        if more > 0 {
-            self.tokens = self.tokens.saturating_add(more).min(limits.messages_at_once);
-            self.filled = Instant::now();
-        }
-        self.tokens.checked_sub(1).is_some_and(|left| {
-            self.tokens = left;
-            true
-        })
+    fn may_speak(&mut self, tokens: u32) -> bool {
+        self.bucket.takes(tokens, &self.floor.config.limits, Instant::now())
     }
 
     /// Puts an order into the table's queue; gives back what can be answered at once.
-    fn order(&self, text: &str, act: Act) -> Option<Answer> {
+    async fn order(&self, text: &str, act: Act) -> Option<Answer> {
         use std::sync::atomic::Ordering;
         let fail = |reason: &str, what: &str, fix: &str| Some(orders::not_taken(&self.handle, text, reason, what, fix));
         let by = self.speaker.as_ref();
-        let (id, speaker) = match orders::checked(&self.floor, &self.handle, &self.visitor, by, text, &act) {
+        let (id, speaker) = match orders::checked(&self.floor, &self.handle, &self.visitor, by, text, &act).await {
             Checked::Give(id, speaker) => (id, speaker),
             Checked::Answered(answer) => return Some(answer),
         };
@@ -368,6 +363,11 @@ impl Screen {
             }
         }
     }
+}
+
+/// Whoever floods is not answered message by message.
+fn too_fast() -> Goodbye {
+    Goodbye::new("too-fast", "Too many messages. Slow down and connect again.", true)
 }
 
 /// The latest of a view that this screen may not have.

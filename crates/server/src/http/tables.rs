@@ -11,6 +11,7 @@ use axum::{
 use house::{RulesFile, recall_by_snapshot};
 use par::{Form, Sheet, Texts};
 use rulebook::Source;
+use tokio::{sync::OwnedSemaphorePermit, time::Instant};
 
 use super::{
     body::{Asked, At},
@@ -21,8 +22,8 @@ use crate::{
     floor::{Floor, lock},
     people::permissions::{Scope, Verdict, of_message, verdict},
     protocol::{
-        Card, Document, Lobby, LobbyTable, Problem, Recent, RoundLine, RoundOut, RoundsAsked, RoundsPage, RulesPage,
-        TableView, Viewing,
+        Card, Document, Lobby, LobbyTable, OwnRounds, Problem, Recent, RoundLine, RoundOut, RoundsAsked, RoundsPage,
+        RulesPage, TableView, Viewing,
     },
     recalled,
     rules_page::rules_page,
@@ -38,9 +39,18 @@ pub fn table<'a>(floor: &'a Floor, id: &str) -> Result<&'a TableHandle, Problem>
 
 /// As what a visitor may look at tables.
 pub fn views(visitor: &Visitor) -> Vec<Viewing> {
-    let may = |name: &str| matches!(verdict(of_message(name), visitor.roles()), Verdict::Allowed(_));
-    let all = [("terminal", Viewing::Terminal), ("console", Viewing::Console), ("board", Viewing::Board)];
-    all.into_iter().filter(|(name, _)| may(name)).map(|(_, viewing)| viewing).collect()
+    let may = |as_what: &Viewing| matches!(verdict(of_message(as_what.id()), visitor.roles()), Verdict::Allowed(_));
+    Viewing::ALL.into_iter().filter(may).collect()
+}
+
+/// Tokens of the session for reading a piece of the history.
+const RECALL_COSTS: u32 = 4;
+
+/// A place among those who read the history now. It goes with the work, not with whoever waits for it: one who hangs up does
+/// not make room while the reading goes on.
+async fn recalls(floor: &Floor, visitor: &Visitor) -> Result<OwnedSemaphorePermit, Problem> {
+    floor.requests.pass(visitor.session()?.key, RECALL_COSTS, &floor.config.limits, Instant::now())?;
+    floor.recalls.clone().acquire_owned().await.map_err(|_| Problem::broken("The house is closing."))
 }
 
 /// Every table of the house.
@@ -135,13 +145,15 @@ pub async fn rules(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Resul
 )]
 pub async fn rounds(
     State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
     At(id): At<String>,
     Asked(asked): Asked<RoundsAsked>,
 ) -> Result<Json<RoundsPage>, Problem> {
     table(&floor, &id)?;
-    let _permit = floor.recalls.acquire().await;
+    let place = recalls(&floor, &visitor).await?;
     let floor = floor.clone();
     blocking(move || {
+        let _place = place;
         let handle = table(&floor, &id)?;
         let list = floor.rounds.get(&id).ok_or_else(|| Problem::not_found("list of rounds"))?;
         let mut list = lock(list);
@@ -191,10 +203,10 @@ pub async fn round(
     if round > handle.view.borrow().round {
         return Err(Problem::not_found(&format!("round {round} at this table")));
     }
-    // Whoever asks for many rounds at once waits for their own.
-    let _permit = floor.recalls.acquire().await;
+    let place = recalls(&floor, &visitor).await?;
     let (store, names) = (floor.store.clone(), floor.names.clone());
     blocking(move || {
+        let _place = place;
         let history = store.history().map_err(|fault| Problem::broken(fault.to_string()))?;
         let recall = recall_by_snapshot(&history, &handle.key, round)
             .map_err(|fault| Problem::broken(fault.to_string()))?
@@ -210,21 +222,22 @@ pub async fn round(
 #[utoipa::path(
     get, path = "/api/tables/{table}/my-rounds", tag = "rounds",
     params(("table" = String, Path, description = "The table's name"), RoundsAsked),
-    responses((status = 200, body = [RoundOut]), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = OwnRounds), (status = "4XX", body = Problem, content_type = "application/problem+json"))
 )]
 pub async fn my_rounds(
     State(floor): State<Arc<Floor>>,
     Extension(visitor): Extension<Visitor>,
     At(id): At<String>,
     Asked(asked): Asked<RoundsAsked>,
-) -> Result<Json<Vec<RoundOut>>, Problem> {
+) -> Result<Json<OwnRounds>, Problem> {
     let handle = table(&floor, &id)?.clone();
     let person = visitor.session()?.account;
-    let _permit = floor.recalls.acquire().await;
+    let place = recalls(&floor, &visitor).await?;
     let floor = floor.clone();
     blocking(move || {
+        let _place = place;
         let limit = usize::try_from(asked.limit.unwrap_or(12).clamp(1, 30)).unwrap_or(12);
-        let out = recalled::own_rounds(&floor, &handle, person, asked.before.unwrap_or(u64::MAX), limit);
+        let out = recalled::own_rounds(&floor, &handle, person, asked.before, limit);
         out.map(Json).map_err(|fault| Problem::broken(fault.to_string()))
     })
     .await
@@ -240,16 +253,19 @@ pub async fn documents(State(floor): State<Arc<Floor>>, At(id): At<String>) -> R
     let paper =
         |id: &str, title: &str, media: &str| Document { id: id.into(), title: title.into(), media: media.into() };
     Ok(Json(vec![
-        paper("submission", "The submission as filed", "application/toml"),
-        paper("rulebook", "The rulebook in force", "application/toml"),
-        paper("clauses", "Its clauses, in our words", "text/csv"),
-        paper("rules", "Wagers, odds, exact edges and readings", "application/json"),
+        paper("submission", "The submission as filed", "text/plain"),
+        paper("rulebook", "The rulebook in force", "text/plain"),
+        paper("clauses", "Its clauses, in our words", "text/plain"),
+        paper("rules", "Wagers, odds, exact edges and readings", media(Form::Json)),
         paper("par.pdf", "PAR sheet, to print", media(Form::Pdf)),
         paper("par.html", "PAR sheet, one page", media(Form::Html)),
         paper("par.xlsx", "PAR sheet, a workbook", media(Form::Xlsx)),
         paper("par.json", "PAR sheet, to check", media(Form::Json)),
     ]))
 }
+
+/// Papers that are shown as they are written, in TOML and CSV: a browser reads them, and does not put them away as files.
+const TEXT: &str = "text/plain; charset=utf-8";
 
 /// The media type of a PAR sheet.
 fn media(form: Form) -> &'static str {
@@ -292,6 +308,7 @@ fn par_sheet(file: &RulesFile, form: Form) -> Result<Response, Problem> {
 )]
 pub async fn document(
     State(floor): State<Arc<Floor>>,
+    Extension(visitor): Extension<Visitor>,
     At((id, document)): At<(String, String)>,
 ) -> Result<Response, Problem> {
     let handle = table(&floor, &id)?;
@@ -299,18 +316,23 @@ pub async fn document(
     let kept = history.rules(&handle.key).map_err(|fault| Problem::broken(fault.to_string()))?;
     let file = RulesFile::read(&kept.entry.body).map_err(|fault| Problem::broken(fault.to_string()))?;
     if let Some(form) = document.strip_prefix("par.").and_then(|form| form.parse::<Form>().ok()) {
-        let _permit = floor.recalls.acquire().await;
-        return blocking(move || par_sheet(&file, form)).await;
+        let place = recalls(&floor, &visitor).await?;
+        return blocking(move || {
+            let _place = place;
+            par_sheet(&file, form)
+        })
+        .await;
     }
-    let text = match document.as_str() {
-        "submission" => file.submission,
-        "rulebook" => file.rulebook,
-        "clauses" => file.clauses,
+    let (text, media) = match document.as_str() {
+        "submission" => (file.submission, TEXT),
+        "rulebook" => (file.rulebook, TEXT),
+        "clauses" => (file.clauses, TEXT),
         "rules" => {
             let latest = handle.latest();
-            serde_json::to_string_pretty(&rules_page(&latest.rules, &latest.card)).unwrap_or_default()
+            let page = serde_json::to_string_pretty(&rules_page(&latest.rules, &latest.card));
+            (page.unwrap_or_default(), media(Form::Json))
         }
         _ => return Err(Problem::not_found("such document")),
     };
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    Ok(([(header::CONTENT_TYPE, media)], text).into_response())
 }

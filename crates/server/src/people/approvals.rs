@@ -4,7 +4,7 @@
 //! Every step is evidence, every no as well.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     fmt,
     str::FromStr,
     sync::{Mutex, MutexGuard, PoisonError},
@@ -17,12 +17,14 @@ use table::Time;
 
 use super::{
     Account, Department, Fault, People, Role, Session,
-    role::Role::{Administrator, Cage, Floorperson, KeyManager, PitSupervisor, Security},
+    role::Role::{Cage, Floorperson, KeyManager, PitSupervisor, Security},
 };
 
 /// Approvals that may wait at a time, in the house and of one person.
 const WAITING_MAX: usize = 200;
 const OF_ONE_MAX: usize = 5;
+/// Late ones whose names are remembered, so that whoever comes late is told so.
+const LATE_MAX: usize = 200;
 
 /// What takes two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
@@ -32,22 +34,19 @@ pub enum Matter {
     Correction,
     LimitChange,
     MeterChange,
-    RulesChange,
 }
 
 /// Who may ask and who may agree; the second is of another department than the first whatever stands here. Auditors and the
 /// regulator look at what the house did and have no part in doing it.
-const MATTERS: [(Matter, &[Role], &[Role]); 5] = [
+const MATTERS: [(Matter, &[Role], &[Role]); 4] = [
     (Matter::WithdrawResult, &[Floorperson, PitSupervisor, KeyManager], &[Security]),
     (Matter::Correction, &[Floorperson, PitSupervisor, KeyManager], &[Security]),
     (Matter::LimitChange, &[PitSupervisor, KeyManager], &[Security, Cage]),
     (Matter::MeterChange, &[PitSupervisor, KeyManager], &[Security, Cage]),
-    (Matter::RulesChange, &[KeyManager, Administrator], &[KeyManager, Security, Administrator]),
 ];
 
 impl Matter {
-    pub const ALL: [Matter; 5] =
-        [Matter::WithdrawResult, Matter::Correction, Matter::LimitChange, Matter::MeterChange, Matter::RulesChange];
+    pub const ALL: [Matter; 4] = [Matter::WithdrawResult, Matter::Correction, Matter::LimitChange, Matter::MeterChange];
 
     pub fn id(self) -> &'static str {
         match self {
@@ -55,7 +54,6 @@ impl Matter {
             Matter::Correction => "correction",
             Matter::LimitChange => "limit-change",
             Matter::MeterChange => "meter-change",
-            Matter::RulesChange => "rules-change",
         }
     }
 
@@ -96,7 +94,7 @@ impl FromStr for ApprovalId {
 /// Why it is not agreed to, or not done.
 #[derive(Debug, thiserror::Error)]
 pub enum ApprovalFault {
-    #[error("nothing waits for approval under this name; it was done, declined or too late: ask again")]
+    #[error("nothing waits for approval under this name; it was done or declined")]
     Unknown,
     #[error("your role has no part in this; {} may", told(.0))]
     NotYourRole(&'static [Role]),
@@ -165,6 +163,7 @@ struct Held {
 #[derive(Default, Debug)]
 pub struct Approvals {
     held: Mutex<BTreeMap<ApprovalId, Held>>,
+    late: Mutex<VecDeque<ApprovalId>>,
 }
 
 impl Approvals {
@@ -253,7 +252,7 @@ impl Approvals {
     ) -> Result<Waiting, ApprovalFault> {
         let actor = by.actor(from);
         let mut all = self.lock();
-        let held = all.get_mut(&id).ok_or(ApprovalFault::Unknown)?;
+        let held = all.get_mut(&id).ok_or_else(|| self.gone(id))?;
         let refuse = |asked: &Asked, fault| Err(refused(people, &actor, asked, fault, now));
         let asked = &held.waiting.asked;
         if let Err(fault) = may_agree(&held.waiting, by) {
@@ -316,10 +315,22 @@ impl Approvals {
             all.iter().filter(|(_, held)| now >= held.waiting.until).map(|(id, _)| *id).collect();
         for id in late {
             if let Some(held) = all.remove(&id) {
+                let mut late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
+                late.push_back(id);
+                while late.len() > LATE_MAX {
+                    late.pop_front();
+                }
+                drop(late);
                 people.note(&evidence(now, Act::ApprovalLapsed, &Actor::house(), &held.waiting))?;
             }
         }
         Ok(())
+    }
+
+    /// Why nothing waits under a name.
+    pub fn gone(&self, id: ApprovalId) -> ApprovalFault {
+        let late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
+        if late.contains(&id) { ApprovalFault::Lapsed } else { ApprovalFault::Unknown }
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<ApprovalId, Held>> {

@@ -4,7 +4,7 @@ use std::{
     fs::OpenOptions,
     os::unix::fs::OpenOptionsExt,
     path::Path,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError, TryLockError},
     time::Duration,
 };
 
@@ -50,7 +50,10 @@ pub(super) enum Durable {
 
 #[derive(Debug)]
 pub(super) struct File {
-    conn: Mutex<Connection>,
+    /// Writes, and waits for the disk.
+    writer: Mutex<Connection>,
+    /// Only looks, and waits for nobody who writes: every request asks who it is from.
+    reader: Mutex<Connection>,
 }
 
 impl File {
@@ -58,11 +61,7 @@ impl File {
         // Made before SQLite makes it, because nobody else is to read it for a moment either; its log gets the same rights.
         let made = OpenOptions::new().create(true).append(true).mode(0o600).open(path);
         made.map_err(|error| Fault::File { path: path.to_owned(), error })?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let conn = Connection::open_with_flags(path, flags)?;
-        conn.busy_timeout(PATIENCE)?;
-        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+        let conn = connected(path)?;
         let is_ours = number(&conn, "PRAGMA application_id").map_err(|error| match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => Fault::NotPeople(path.to_owned()),
             _ => error.into(),
@@ -75,16 +74,23 @@ impl File {
         if found != VERSION {
             return Err(Fault::Version { path: path.to_owned(), found, known: VERSION });
         }
-        Ok(File { conn: Mutex::new(conn) })
+        let reader = connected(path)?;
+        reader.execute_batch("PRAGMA query_only = ON; PRAGMA cell_size_check = ON")?;
+        Ok(File { writer: Mutex::new(conn), reader: Mutex::new(reader) })
     }
 
+    /// To look at what was written last.
     pub(super) fn read(&self) -> MutexGuard<'_, Connection> {
-        self.conn.lock().unwrap_or_else(PoisonError::into_inner)
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does a thing that can as well be done later, unless somebody else writes now: then it is not waited for.
     pub(super) fn write_if_free(&self, work: impl FnOnce(&Transaction<'_>) -> Result<(), Fault>) -> Result<(), Fault> {
-        let mut conn = self.read();
+        let mut conn = match self.writer.try_lock() {
+            Ok(conn) => conn,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => return Ok(()),
+        };
         conn.busy_timeout(Duration::ZERO)?;
         let done = transact(&mut conn, Durable::Soon, work);
         conn.busy_timeout(PATIENCE)?;
@@ -100,8 +106,17 @@ impl File {
         durable: Durable,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        transact(&mut self.read(), durable, work)
+        transact(&mut self.writer.lock().unwrap_or_else(PoisonError::into_inner), durable, work)
     }
+}
+
+fn connected(path: &Path) -> Result<Connection, Fault> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(path, flags)?;
+    conn.busy_timeout(PATIENCE)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    Ok(conn)
 }
 
 fn transact<T>(
@@ -193,6 +208,22 @@ mod tests {
         other.execute_batch("ROLLBACK").unwrap();
         set(8).unwrap();
         assert_eq!(number(&file.read(), "SELECT last FROM numbers").unwrap(), 8);
+    }
+
+    #[test]
+    fn who_looks_does_not_wait_for_who_writes() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = File::open(&folder.path().join("people.db")).unwrap();
+        file.write(Durable::Now, |tx| {
+            tx.execute("UPDATE numbers SET last = 7", [])?;
+            // In the middle of a change: what stands is what was written before.
+            assert_eq!(number(&file.read(), "SELECT last FROM numbers")?, 0);
+            // What can wait is not waited for either.
+            file.write_if_free(|_| panic!("somebody else writes"))
+        })
+        .unwrap();
+        assert_eq!(number(&file.read(), "SELECT last FROM numbers").unwrap(), 7);
+        assert!(file.read().execute("UPDATE numbers SET last = 8", []).is_err(), "who looks changes nothing");
     }
 
     #[test]

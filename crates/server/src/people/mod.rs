@@ -36,6 +36,7 @@ pub use role::{Department, Role, RoleFault, Roles};
 pub use sessions::{Ended, Session, SessionKey, Token};
 pub use settings::Settings;
 pub use sign_in::SignInFault;
+pub use throttle::network;
 
 use file::File;
 use password::Hasher;
@@ -45,10 +46,15 @@ use throttle::Throttle;
 pub const FILE: &str = "people.db";
 
 /// Failures that cost no time: somebody mistypes, and a floor of terminals shares an address.
-const FREE_OF_A_NAME: u32 = 3;
+const FREE_OF_A_PERSON: u32 = 3;
 const FREE_OF_AN_ADDRESS: u32 = 30;
-/// The longest wait. Whoever keeps failing for another's name on purpose keeps them out no longer than this.
+/// The longest wait. It comes again as often as somebody fails, so it is theirs alone who fail: for a name at one address, for
+/// one session, for all names at one address.
 const LONGEST_MS: i64 = 60_000;
+/// A name has a bound of its own, whoever tries from wherever: else many machines together could guess without end. It is
+/// loose, because it also keeps out whoever the name belongs to.
+const FREE_OF_A_NAME: u32 = 100;
+const LONGEST_OF_A_NAME_MS: i64 = 2000;
 
 /// All people of a house.
 #[derive(Debug)]
@@ -65,15 +71,21 @@ pub struct People {
 /// Who must wait before the next try.
 #[derive(Debug)]
 struct Guard {
-    names: Throttle,
-    addresses: Throttle,
+    /// A name, as it is tried from one address.
+    pairs: Throttle<(String, String)>,
+    names: Throttle<String>,
+    addresses: Throttle<String>,
+    /// Whoever is signed in and gives the password again: nobody else can make them wait.
+    sessions: Throttle<SessionKey>,
 }
 
 impl People {
     /// Opens the accounts of a house, or makes a new file where there is none.
     pub fn open(path: &Path, settings: Settings) -> Result<People, Fault> {
         let guard = Guard {
-            names: Throttle::new(FREE_OF_A_NAME, LONGEST_MS),
+            pairs: Throttle::new(FREE_OF_A_PERSON, LONGEST_MS),
+            names: Throttle::new(FREE_OF_A_NAME, LONGEST_OF_A_NAME_MS),
+            sessions: Throttle::new(FREE_OF_A_PERSON, LONGEST_MS),
             addresses: Throttle::new(FREE_OF_AN_ADDRESS, LONGEST_MS),
         };
         Ok(People {

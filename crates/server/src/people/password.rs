@@ -7,6 +7,8 @@ use argon2::{
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
 
+use journal::Hash;
+
 use super::fault::{Fault, No};
 
 pub const PLAYER_MIN: usize = 8;
@@ -77,15 +79,21 @@ impl Default for Cost {
 #[derive(Debug)]
 pub(super) struct Hasher {
     cost: Cost,
-    /// Of a password that nobody knows, to be compared where there is no account: it takes as long.
-    nobody: String,
+    /// Of passwords that nobody knows, to be compared where there is no account: it takes as long. One for each cost that an
+    /// account may have.
+    nobody: Vec<String>,
     busy: AtomicU32,
     compared: AtomicU32,
 }
 
 impl Hasher {
     pub(super) fn new(cost: Cost) -> Result<Hasher, Fault> {
-        let nobody = hash(cost, &random()?)?;
+        let mut nobody = vec![hash(cost, &random()?)?];
+        // Until they first sign in, those whom the console added have a hash of the default cost. One below the floor is for
+        // tests alone.
+        if cost != Cost::default() && Cost::new(cost.memory_kib, cost.passes).is_ok() {
+            nobody.push(hash(Cost::default(), &random()?)?);
+        }
         Ok(Hasher { cost, nobody, busy: AtomicU32::new(0), compared: AtomicU32::new(0) })
     }
 
@@ -95,16 +103,22 @@ impl Hasher {
 
     /// Whether it is the password of the account; without an account it is not, after the same work. None where too many
     /// are compared already.
-    pub(super) fn compare(&self, password: &str, stored: Option<&str>) -> Option<bool> {
+    pub(super) fn compare(&self, name: &str, password: &str, stored: Option<&str>) -> Option<bool> {
         let taken =
             self.busy.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |busy| (busy < AT_ONCE).then(|| busy + 1));
         taken.ok()?;
         let _done = Done(&self.busy);
         self.compared.fetch_add(1, Ordering::SeqCst);
         // What is stored says with which cost it was made.
-        let same = PasswordHash::new(stored.unwrap_or(&self.nobody))
+        let same = PasswordHash::new(stored.unwrap_or_else(|| self.nobody(name)))
             .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok());
         Some(same && stored.is_some())
+    }
+
+    /// The same for the same name each time, as for a name that there is; which one, a stranger cannot work out.
+    fn nobody(&self, name: &str) -> &str {
+        let drawn = Hash::of(&[self.nobody[0].as_bytes(), name.as_bytes()].concat()).0[0];
+        &self.nobody[usize::from(drawn) % self.nobody.len()]
     }
 
     /// Whether a stored hash was made at another cost than is asked for now.
@@ -186,21 +200,32 @@ mod tests {
         let (one, other) = (hasher.hash("correct horse").unwrap(), hasher.hash("correct horse").unwrap());
         assert!(one.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{one}");
         assert_ne!(one, other, "each has a salt of its own");
-        assert_eq!(hasher.compare("correct horse", Some(&one)), Some(true));
-        assert_eq!(hasher.compare("correct hors", Some(&one)), Some(false));
-        assert_eq!(hasher.compare("correct horse", None), Some(false));
-        assert_eq!(hasher.compare("correct horse", Some("no hash")), Some(false));
+        assert_eq!(hasher.compare("ann", "correct horse", Some(&one)), Some(true));
+        assert_eq!(hasher.compare("ann", "correct hors", Some(&one)), Some(false));
+        assert_eq!(hasher.compare("ann", "correct horse", None), Some(false));
+        assert_eq!(hasher.compare("ann", "correct horse", Some("no hash")), Some(false));
         assert!(!hasher.is_outdated(&one));
         assert!(Hasher::new(Cost { passes: 2, ..Cost::CHEAP }).unwrap().is_outdated(&one));
+    }
+
+    #[test]
+    fn a_name_that_nobody_has_costs_what_some_account_may_cost() {
+        let cost = Cost::new(7 * 1024, 5).unwrap();
+        let hasher = Hasher::new(cost).unwrap();
+        let names: Vec<String> = (0..64).map(|at| format!("name {at}")).collect();
+        let costs = |memory: &str| names.iter().filter(|name| hasher.nobody(name).contains(memory)).count();
+        assert!(costs("m=7168,t=5") > 0 && costs("m=19456,t=2") > 0);
+        assert!(names.iter().all(|name| hasher.nobody(name) == hasher.nobody(name)));
+        assert_eq!(Hasher::new(Cost::default()).unwrap().nobody.len(), 1);
     }
 
     #[test]
     fn no_more_than_a_few_are_compared_at_once() {
         let hasher = Hasher::new(Cost::CHEAP).unwrap();
         hasher.busy.store(AT_ONCE, Ordering::SeqCst);
-        assert_eq!(hasher.compare("x", None), None);
+        assert_eq!(hasher.compare("ann", "x", None), None);
         hasher.busy.store(AT_ONCE - 1, Ordering::SeqCst);
-        assert_eq!(hasher.compare("x", None), Some(false));
+        assert_eq!(hasher.compare("ann", "x", None), Some(false));
         assert_eq!(hasher.busy.load(Ordering::SeqCst), AT_ONCE - 1);
     }
 

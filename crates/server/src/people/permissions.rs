@@ -80,7 +80,7 @@ const PIT: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Cage, T
 const LOOK: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, Auditor, Regulator];
 /// Those who may ask for other limits and meters.
 const POST: &[Role] = &[PitSupervisor, KeyManager];
-const APPROVE: &[Role] = &[KeyManager, Security, Cage, Administrator];
+const APPROVE: &[Role] = &[Security, Cage];
 /// Those who may look over a dealer's shoulder.
 const CONSOLE: &[Role] =
     &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, TournamentDirector, Auditor, Regulator, Administrator];
@@ -115,6 +115,7 @@ pub const PERMISSIONS: &[Permission] = &[
     route("POST", "/api/session/guest", Who::Anyone),
     Permission { whose: Whose::Own, ..route("DELETE", "/api/session", Who::SignedIn) },
     Permission { whose: Whose::Own, ..route("POST", "/api/session/fresh", Who::SignedIn) },
+    Permission { whose: Whose::Own, ..route("POST", "/api/session/password", Who::SignedIn) },
     // What anybody may see before they come in
     route("GET", "/api/lobby", Who::Anyone),
     route("GET", "/api/tables/{table}", Who::Anyone),
@@ -202,6 +203,8 @@ pub const PERMISSIONS: &[Permission] = &[
     message("console", Who::Roles(CONSOLE)),
     message("board", Who::Anyone),
     message("ping", Who::Anyone),
+    // Each act has a row of its own above, which says no in words.
+    message("order", Who::Anyone),
     Permission { whose: Whose::Own, ..message("what-if", Who::Roles(PLAY)) },
 ];
 

@@ -5,12 +5,13 @@ use rusqlite::{OptionalExtension, params};
 use table::Time;
 
 use super::{
-    People,
+    Guard, People,
     accounts::{Account, by_number, folded},
     fault::{Fault, No},
     file::Durable,
     password::{BYTES_MAX, weakness},
-    sessions::{Session, Token},
+    sessions::{Session, SessionKey, Token},
+    throttle::network,
 };
 
 /// How long one waits who came while too many passwords were compared.
@@ -42,6 +43,68 @@ fn seconds(ms: i64) -> u64 {
     u64::try_from(ms).unwrap_or(0).div_ceil(1000).max(1)
 }
 
+/// Whose try it is, for those who must wait.
+#[derive(Debug)]
+enum Try {
+    Name {
+        name: String,
+        network: String,
+    },
+    /// Somebody who is signed in gives the password again.
+    Session(SessionKey),
+}
+
+impl Try {
+    fn by_name(name: &str, from: &str) -> Try {
+        Try::Name { name: folded(&name.chars().take(64).collect::<String>()), network: network(from) }
+    }
+}
+
+impl Guard {
+    /// Counts a try as a failure, which is taken back if it was none; or says until when it must wait.
+    fn count(&mut self, of: &Try, now: Time) -> Result<(), Time> {
+        match of {
+            Try::Name { name, network } => {
+                let pair = (name.clone(), network.clone());
+                let own = self.pairs.wait_until(&pair, now).max(self.addresses.wait_until(network, now));
+                if let Some(until) = own.max(self.names.wait_until(name, now)) {
+                    return Err(until);
+                }
+                self.pairs.failed(&pair, now);
+                self.names.failed(name, now);
+                self.addresses.failed(network, now);
+            }
+            Try::Session(key) => {
+                if let Some(until) = self.sessions.wait_until(key, now) {
+                    return Err(until);
+                }
+                self.sessions.failed(key, now);
+            }
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, of: &Try) {
+        match of {
+            Try::Name { name, network } => {
+                self.pairs.was_right(&(name.clone(), network.clone()));
+                self.names.was_right(name);
+                self.addresses.was_right(network);
+            }
+            Try::Session(key) => self.sessions.was_right(key),
+        }
+    }
+
+    /// The password was right: what this one mistyped before is forgotten, and what others tried is not.
+    fn was_right(&mut self, of: &Try) {
+        self.take_back(of);
+        match of {
+            Try::Name { name, network } => self.pairs.forget(&(name.clone(), network.clone())),
+            Try::Session(key) => self.sessions.forget(key),
+        }
+    }
+}
+
 impl From<No> for SignInFault {
     fn from(no: No) -> SignInFault {
         SignInFault::Fault(no.into())
@@ -57,7 +120,7 @@ impl From<rusqlite::Error> for SignInFault {
 impl People {
     /// Compares a password for a tenth of a second or so: not for a thread that others wait for.
     pub fn sign_in(&self, name: &str, password: &str, from: &str, now: Time) -> Result<(Token, Session), SignInFault> {
-        let account = self.proven(name, password, from, now)?;
+        let account = self.proven(&Try::by_name(name, from), name, password, from, now)?;
         let token = Token::random()?;
         let session = self.file.write(Durable::Soon, |tx| {
             // Between the comparison and now the account may have been disabled or its password changed.
@@ -80,12 +143,12 @@ impl People {
     /// The holder of a session gives the password again, and is freshly signed in.
     pub fn confirm(&self, token: &Token, password: &str, from: &str, now: Time) -> Result<Session, SignInFault> {
         let session = self.session(token, now)?.ok_or(SignInFault::NoSession)?;
-        self.proven(&session.name, password, from, now)?;
+        self.proven(&Try::Session(session.key), &session.name, password, from, now)?;
         self.proved(session.key, now)?;
         self.session(token, now)?.ok_or(SignInFault::NoSession)
     }
 
-    /// The holder of a session takes another password. All sessions end, this one too.
+    /// The holder of a session takes another password. All sessions end, and the holder goes on in a new one.
     pub fn change_password(
         &self,
         token: &Token,
@@ -93,31 +156,34 @@ impl People {
         new: &str,
         from: &str,
         now: Time,
-    ) -> Result<(), SignInFault> {
+    ) -> Result<(Token, Session), SignInFault> {
         let session = self.session(token, now)?.ok_or(SignInFault::NoSession)?;
+        if session.guest {
+            return Err(No::Guest(session.name).into());
+        }
         // A password that would not be taken is told before the old one is looked at.
         weakness(new, &session.name, session.roles.is_staff())?;
-        self.proven(&session.name, old, from, now)?;
-        self.set_password(session.account, new, "by the holder", &session.actor(from), now)?;
-        Ok(())
+        self.proven(&Try::Session(session.key), &session.name, old, from, now)?;
+        let account = self.set_password(session.account, new, "by the holder", &session.actor(from), now)?;
+        let token = Token::random()?;
+        let session = self.file.write(Durable::Soon, |tx| self.begin(tx, &token, &account, from, now))?;
+        Ok((token, session))
     }
 
     /// The account that a name and a password belong to. Whatever is wrong, the answer and the work are the same.
-    fn proven(&self, name: &str, password: &str, from: &str, now: Time) -> Result<Account, SignInFault> {
-        let key = folded(&name.chars().take(64).collect::<String>());
-        self.let_try(&key, from, now)?;
+    fn proven(&self, of: &Try, name: &str, password: &str, from: &str, now: Time) -> Result<Account, SignInFault> {
+        self.let_try(of, name, from, now)?;
         let (account, stored) = self.stored(name)?;
         let stored = stored.filter(|_| account.as_ref().is_some_and(|account| !account.disabled));
         // One that is too long was never taken, and is not hashed.
         let given = if password.len() > BYTES_MAX { "" } else { password };
-        let Some(right) = self.hasher.compare(given, stored.as_deref()) else {
-            self.take_back(&key, from);
+        let Some(right) = self.hasher.compare(&folded(name), given, stored.as_deref()) else {
+            self.guard().take_back(of);
             return Err(SignInFault::RetryAfter(BUSY_MS));
         };
         match account.filter(|_| right && password.len() <= BYTES_MAX) {
             Some(account) => {
-                self.take_back(&key, from);
-                self.guard().names.forget(&key);
+                self.guard().was_right(of);
                 self.renew_hash(&account, stored.as_deref(), password)?;
                 Ok(account)
             }
@@ -129,25 +195,12 @@ impl People {
     }
 
     /// Counts a try, unless one must wait.
-    fn let_try(&self, key: &str, from: &str, now: Time) -> Result<(), SignInFault> {
-        let until = {
-            let mut guard = self.guard();
-            let until = guard.names.wait_until(key, now).max(guard.addresses.wait_until(from, now));
-            if until.is_none() {
-                guard.names.failed(key, now);
-                guard.addresses.failed(from, now);
-            }
-            until
-        };
-        let Some(until) = until else { return Ok(()) };
-        self.note(&self.failed(Act::SignInThrottled, key, from, now)?)?;
+    fn let_try(&self, of: &Try, name: &str, from: &str, now: Time) -> Result<(), SignInFault> {
+        // Let go before it is written down: others try meanwhile.
+        let counted = self.guard().count(of, now);
+        let Err(until) = counted else { return Ok(()) };
+        self.note(&self.failed(Act::SignInThrottled, name, from, now)?)?;
         Err(SignInFault::RetryAfter(until.0 - now.0))
-    }
-
-    fn take_back(&self, key: &str, from: &str) {
-        let mut guard = self.guard();
-        guard.names.was_right(key);
-        guard.addresses.was_right(from);
     }
 
     /// A name that belongs to nobody is not kept: it may be a password in the wrong field.

@@ -99,9 +99,12 @@ pub enum Act {
         with: String,
         amount: i64,
     },
+    /// All of it. With an amount, only where that is what the purse holds: whoever hands over money has counted it.
     CashOut {
         seat: u16,
         with: String,
+        #[serde(default)]
+        amount: Option<i64>,
     },
     PlaceFor {
         seat: u16,

@@ -253,7 +253,7 @@ pub struct IrregularityOut {
     pub index: u8,
     pub id: String,
     pub says: String,
-    /// `no-spin`, `respin` or `supervisor`.
+    /// `no-spin`, `void-round`, `respin` or `supervisor-decides`.
     pub remedy: String,
     /// The role that decides it, as called.
     pub decided_by: String,

@@ -37,6 +37,22 @@ impl std::fmt::Debug for Password {
     }
 }
 
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    #[schema(max_length = 256)]
+    pub old: String,
+    /// At least 8 characters, for staff 12.
+    #[schema(max_length = 256)]
+    pub new: String,
+}
+
+impl std::fmt::Debug for NewPassword {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("NewPassword")
+    }
+}
+
 /// Who is looking. Without a session, nobody: no person and no roles.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug, Default)]
 pub struct Me {
@@ -152,6 +168,15 @@ pub struct RoundLine {
     pub paid: i64,
 }
 
+/// Rounds of one's own.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug, Default)]
+pub struct OwnRounds {
+    /// The newest first. None may be among those that were looked at.
+    pub rounds: Vec<RoundOut>,
+    /// Ask for rounds before this one to look further back.
+    pub next: Option<u64>,
+}
+
 /// A round recalled. A player sees their own wagers, staff and regulators all of them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct RoundOut {
@@ -159,6 +184,8 @@ pub struct RoundOut {
     pub opened_at: Option<i64>,
     pub ended: bool,
     pub number: Option<u8>,
+    /// The number that was told and paid before it was corrected.
+    pub corrected_from: Option<u8>,
     pub void: bool,
     pub test: bool,
     /// The felt as it was when bets closed.
@@ -198,7 +225,7 @@ pub struct RefusedOut {
 pub struct Document {
     pub id: String,
     pub title: String,
-    /// `text/plain`, `image/svg+xml`, `application/toml`, `application/json`.
+    /// The media type that it is served with.
     pub media: String,
 }
 
@@ -248,7 +275,8 @@ pub struct PitTable {
     pub automatic: bool,
     /// Rounds that ended in the last hour.
     pub games_an_hour: u32,
-    /// Wagered and won by the house since the program started.
+    /// When the program started: `handle` and `win` are what was wagered and what the house won since.
+    pub since: i64,
     pub handle: i64,
     pub win: i64,
     pub players: u32,

@@ -21,6 +21,19 @@ pub enum Viewing {
     Board,
 }
 
+impl Viewing {
+    pub const ALL: [Viewing; 3] = [Viewing::Terminal, Viewing::Console, Viewing::Board];
+
+    /// As it is asked for, and as the permission table names it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Viewing::Terminal => "terminal",
+            Viewing::Console => "console",
+            Viewing::Board => "board",
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
@@ -31,6 +44,19 @@ pub enum ToServer {
     WhatIf,
     /// Answered with `pong`; keeps a connection alive through proxies.
     Ping,
+}
+
+impl ToServer {
+    /// The types of all messages: the permission table has a row for each.
+    pub const IDS: [&'static str; 3] = ["order", "what-if", "ping"];
+
+    pub fn id(&self) -> &'static str {
+        match self {
+            ToServer::Order { .. } => "order",
+            ToServer::WhatIf => "what-if",
+            ToServer::Ping => "ping",
+        }
+    }
 }
 
 /// The same order as a request.
@@ -61,7 +87,8 @@ pub struct Said {
 #[serde(tag = "outcome", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Outcome {
     /// Done, and durable. The receipt proves it: `table/record/code`.
-    Accepted { receipt: String, wager: Option<u64> },
+    /// `wager` is the number of a wager that was laid, `amount` what was cashed out.
+    Accepted { receipt: String, wager: Option<u64>, amount: Option<i64> },
     /// The rules say no, and the record says so.
     Refused { receipt: String, said: Said },
     /// A second person must agree first.
@@ -121,4 +148,27 @@ pub enum ToClient {
         says: String,
         again: bool,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use utoipa::PartialSchema;
+
+    use super::*;
+
+    fn schema<T: PartialSchema>() -> Value {
+        serde_json::to_value(T::schema()).unwrap()
+    }
+
+    /// Against what is derived from the types themselves: a view or a message that is added and not listed is found.
+    #[test]
+    fn the_lists_have_every_view_and_every_message() {
+        let views: Vec<Value> = Viewing::ALL.iter().map(|viewing| viewing.id().into()).collect();
+        assert_eq!(schema::<Viewing>()["enum"], Value::from(views));
+        let messages = schema::<ToServer>()["oneOf"].as_array().unwrap().clone();
+        let of = |message: &Value| message["properties"]["type"]["enum"][0].clone();
+        let types: Vec<Value> = messages.iter().map(of).collect();
+        assert_eq!(types, ToServer::IDS);
+    }
 }

@@ -14,16 +14,16 @@ pub use card::{
     PocketOut, ProcedureOut, Replica, RoleOut, SectorOut, SideOut, SpotOut, TimersOut, WheelOut, WheelSource,
 };
 pub use http::{
-    Alert, Approval, ChipsHeld, Decide, Decided, Document, Me, Moment, Password, Pit, PitTable, Problem, PurseLine,
-    ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut, RoundsAsked, RoundsPage, RulesPage, SensorOut, SideRow,
-    SignIn, WagerRow,
+    Alert, Approval, ChipsHeld, Decide, Decided, Document, Me, Moment, NewPassword, OwnRounds, Password, Pit, PitTable,
+    Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut, RoundsAsked, RoundsPage, RulesPage,
+    SensorOut, SideRow, SignIn, WagerRow,
 };
 pub use lobby::{Lobby, LobbyTable, Recent};
 pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing, WhatIf};
 pub use view::{
-    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, ComingOut, CrewView, DrawnOut, Fairness, InspectionOut,
-    LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayLine, Possible, PostOut, PrisonerOut, Purse, Revealed,
-    SeatLine, SeatView, TableView, WagerOut,
+    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CrewView, DrawnOut, Fairness,
+    InspectionOut, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayLine, Possible, PostOut, PrisonerOut, Purse,
+    Revealed, SeatLine, SeatView, TableView, WagerOut,
 };
 
 /// Of the messages on a WebSocket. A client that speaks another is told so and let go.

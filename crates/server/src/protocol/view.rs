@@ -232,6 +232,9 @@ pub struct PaidOut {
 pub struct Possible {
     pub act: String,
     pub may: bool,
+    /// Whoever on duty may do it now.
+    pub by: Vec<u32>,
+    /// Why the others may not; one reason where there are several.
     pub said: Option<Said>,
 }
 
@@ -254,11 +257,14 @@ pub struct CrewView {
     pub held: Option<u8>,
     /// What must be done with the ball before it is spun again: `remove-ball`, `inspect-ball`, `replace-damaged-ball`.
     pub ball: Vec<String>,
-    /// What losers leave, once it is collected.
+    /// Which wagers losers leave, from the number on; while the table is between rounds, those of the last round.
+    pub collect: Vec<CollectLine>,
+    /// What losers left, once it is collected.
     pub collected_wagers: u32,
     pub collected: i64,
-    /// Who is paid what, in the order of the clause.
+    /// Who is paid what, in the order in which they are paid; while the table is between rounds, of the last round.
     pub pay: Vec<PayLine>,
+    /// Of this round.
     pub late: Vec<LateLine>,
     pub inspection: Option<InspectionOut>,
     /// The most that the house could lose on one pocket.
@@ -283,6 +289,16 @@ pub struct SeatLine {
     pub chip: Option<i64>,
     pub balance: i64,
     pub on_felt: i64,
+}
+
+/// A wager that lost.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct CollectLine {
+    pub wager: u64,
+    pub seat: u16,
+    pub on: String,
+    pub wagered: i64,
+    pub clause: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]

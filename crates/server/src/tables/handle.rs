@@ -36,6 +36,9 @@ pub struct Speaker {
     pub sits: Option<table::SeatNo>,
 }
 
+/// Whether the table is still as it was when something was asked.
+pub type Still = Box<dyn FnOnce(&table::Table) -> bool + Send>;
+
 /// Where an answer goes. A connection that is gone does not mind.
 pub type Reply = Box<dyn FnOnce(Answer) + Send>;
 
@@ -53,6 +56,12 @@ pub enum Ask {
         by: By,
         command: Command,
         reply: oneshot::Sender<Result<house::Answered, LiveFault>>,
+    },
+    /// An order that is given only if the table is still as it was asked about; `told` says whether it is.
+    Provided {
+        still: Still,
+        order: Box<Ask>,
+        told: oneshot::Sender<bool>,
     },
     /// Something beside the rules that is kept in the table's chain.
     Note {
@@ -94,6 +103,7 @@ impl std::fmt::Debug for Ask {
         f.write_str(match self {
             Ask::Order { .. } => "Order",
             Ask::Given { .. } => "Given",
+            Ask::Provided { .. } => "Provided",
             Ask::Note { .. } => "Note",
             Ask::Watch { .. } => "Watch",
             Ask::WhatIf { .. } => "WhatIf",
@@ -150,6 +160,9 @@ impl Latest {
 /// Figures of a table for the pit, since the program started.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
+    /// When the program started.
+    pub since: i64,
+    /// What lay on the felt in rounds that came to a number.
     pub handle: i64,
     pub win: i64,
     pub exposure: i64,
@@ -246,6 +259,26 @@ impl TableHandle {
             return Err(LiveFault::Holding("the table is shutting down".to_owned()));
         }
         answer.await.unwrap_or_else(|_| Err(LiveFault::Holding("nobody answered".to_owned())))
+    }
+
+    /// The same, provided that the table is still as it was asked about; none where it has moved on. Asked where orders are
+    /// decided, so that nothing comes between.
+    pub async fn given_if(
+        &self,
+        still: Still,
+        id: CommandId,
+        by: By,
+        command: Command,
+    ) -> Option<Result<house::Answered, LiveFault>> {
+        let ((reply, answer), (told, holds)) = (oneshot::channel(), oneshot::channel());
+        let order = Box::new(Ask::Given { id, by, command, reply });
+        if self.asks.send(Ask::Provided { still, order, told }).await.is_err() {
+            return Some(Err(LiveFault::Holding("the table is shutting down".to_owned())));
+        }
+        if holds.await == Ok(false) {
+            return None;
+        }
+        Some(answer.await.unwrap_or_else(|_| Err(LiveFault::Holding("nobody answered".to_owned()))))
     }
 
     pub async fn note(&self, note: house::ChanceNote) -> Result<journal::Receipt, LiveFault> {

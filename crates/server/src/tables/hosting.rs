@@ -70,8 +70,12 @@ impl Task {
         for (seat, player) in gone {
             let rounds = self.absent.0.entry(player).or_default();
             *rounds += 1;
-            if *rounds >= ABSENT_ROUNDS && (self.settings.guest)(player) {
-                self.absent.0.remove(&player);
+            if *rounds < ABSENT_ROUNDS {
+                continue;
+            }
+            // Who is no guest keeps the seat, and is not asked about again for as many rounds.
+            self.absent.0.remove(&player);
+            if (self.settings.guest)(player) {
                 self.clear_seat(seat);
             }
         }

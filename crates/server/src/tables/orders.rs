@@ -1,5 +1,6 @@
 //! A person's act as an order of the table. No rule is decided here: what may not be done is refused by the engine.
 
+use house::told::words;
 use journal::{CommandId, Hash};
 use rulebook::{Instrument, TableRules, file::PrisonChoice};
 use table::{
@@ -137,9 +138,11 @@ pub fn translate(
         }
         Act::LeavePost { role } => Ok(vec![(post(table.rules(), speaker, role)?, Command::LeavePost)]),
         Act::BuyIn { .. } | Act::CashOut { .. } if speaker.cashier => {
+            counted(table, act, prior)?;
             Ok(vec![(By::Cashier(PersonId(speaker.person)), crew_command(act)?)])
         }
         _ => {
+            counted(table, act, prior)?;
             let command = crew_command(act)?;
             Ok(vec![(staff(table, speaker, &command, prior, at)?, command)])
         }
@@ -151,9 +154,9 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
     Ok(match act {
         Act::Inspect { items, sound } => Command::Inspect { items: items.clone(), sound: *sound },
         Act::AdjustWheel { what, witness, under } => {
-            Command::Adjust { what: words(what)?, witness: PersonId(*witness), under: *under }
+            Command::Adjust { what: short(what)?, witness: PersonId(*witness), under: *under }
         }
-        Act::ReplacePart { what, external } => Command::ReplacePart { what: words(what)?, external: *external },
+        Act::ReplacePart { what, external } => Command::ReplacePart { what: short(what)?, external: *external },
         Act::MoveWheel => Command::MoveWheel,
         Act::OpenTable => Command::OpenTable,
         Act::CloseTable { cover_locked } => Command::CloseTable { cover_locked: *cover_locked },
@@ -165,7 +168,7 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
         Act::BuyIn { seat, with, amount } => {
             Command::BuyIn { seat: SeatNo(*seat), with: instrument(with)?, amount: Money(*amount) }
         }
-        Act::CashOut { seat, with } => Command::CashOut { seat: SeatNo(*seat), with: instrument(with)? },
+        Act::CashOut { seat, with, .. } => Command::CashOut { seat: SeatNo(*seat), with: instrument(with)? },
         Act::PlaceFor { seat, on, amount, with, tip, coupon_number, coupon_face } => Command::PlaceWager {
             seat: SeatNo(*seat),
             on: bet(on)?,
@@ -202,17 +205,17 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
         Act::PayWinners => Command::PayWinners,
         Act::EndChoices => Command::EndChoices,
         Act::CallNoSpin { irregularity } => Command::CallNoSpin { irregularity: *irregularity },
-        Act::DirectNoSpin { why } => Command::Direct { direction: Direction::NoSpin, why: words(why)? },
+        Act::DirectNoSpin { why } => Command::Direct { direction: Direction::NoSpin, why: short(why)? },
         Act::DirectResultStands { pocket, why } => {
-            Command::Direct { direction: Direction::ResultStands(Pocket(*pocket)), why: words(why)? }
+            Command::Direct { direction: Direction::ResultStands(Pocket(*pocket)), why: short(why)? }
         }
         Act::AdjustWager { wager, amount, why } => {
-            Command::AdjustWager { wager: WagerId(*wager), amount: Money(*amount), why: words(why)? }
+            Command::AdjustWager { wager: WagerId(*wager), amount: Money(*amount), why: short(why)? }
         }
         Act::RemoveBall { removed } => Command::RemoveBall { removed: *removed },
         Act::InspectBall { damaged } => Command::InspectBall { damaged: *damaged },
-        Act::ReplaceBall { ball, tested } => Command::ReplaceBall { ball: words(ball)?, tested: *tested },
-        Act::VoidRound { why } => Command::VoidRound { why: words(why)? },
+        Act::ReplaceBall { ball, tested } => Command::ReplaceBall { ball: short(ball)?, tested: *tested },
+        Act::VoidRound { why } => Command::VoidRound { why: short(why)? },
         Act::WithdrawResult { .. } | Act::CorrectResult { .. } | Act::ChangeLimits { .. } | Act::ChangeMeter { .. } => {
             return Err(Said::new("second-person-needed", "two people must agree to this", "Ask for a second person"));
         }
@@ -232,6 +235,18 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
             return Err(Said::new("not-understood", "this is a player's own", "Take a seat first"));
         }
     })
+}
+
+/// Whoever hands over money has counted it: a purse that holds another amount by now is counted again.
+fn counted(table: &Table, act: &Act, prior: Option<&Order>) -> Result<(), Said> {
+    let Act::CashOut { seat, with, amount: Some(expected) } = act else { return Ok(()) };
+    let held = table.state().ledger.balance(Account::Purse(SeatNo(*seat), instrument(with)?));
+    if prior.is_some() || held.0 == *expected {
+        return Ok(());
+    }
+    let show = |amount| words::money(table.rules(), Money(amount));
+    let what = format!("the player has {} by now, and not {}", show(held.0), show(*expected));
+    Err(Said::new("amount-differs", what, "Look again, then cash out what is there"))
 }
 
 /// Which of a person's posts an order is given from: the one that may, else the first, whose refusal then says why not.
@@ -318,11 +333,11 @@ fn few_enough(table: &Table, seat: SeatNo) -> Result<(), Said> {
 fn bet(on: &On) -> Result<Bet, Said> {
     match on {
         On::Spot(spot) => Ok(Bet::Spot(SpotId(*spot))),
-        On::Called(text) => words(text).map(Bet::Called),
+        On::Called(text) => short(text).map(Bet::Called),
     }
 }
 
-fn words(text: &str) -> Result<String, Said> {
+fn short(text: &str) -> Result<String, Said> {
     if text.len() > WORDS_MAX {
         return Err(Said::new("limit", "these are too many words", "Say it in four hundred letters"));
     }

@@ -3,9 +3,9 @@
 use std::sync::PoisonError;
 
 use chance::{Draws, Purpose, Seal};
-use house::{Bound, ChanceNote, due};
+use house::{Bound, ChanceNote, LiveFault, due};
 use rulebook::TableRules;
-use table::{Command, Phase};
+use table::{Command, Phase, Table};
 
 use super::{
     steward::Steward,
@@ -21,6 +21,13 @@ pub(super) enum Noting {
 }
 
 impl Steward {
+    /// What was promised for the round in hand, when the program started in the middle of it.
+    pub(super) fn promised_for(&self, table: &Table, key: &str) -> Option<Fairness> {
+        let round = table.state().round.number;
+        let kept = self.kept.as_ref().filter(|kept| kept.round == round)?;
+        Some(Fairness { commitment: Some(kept.secret.commitment(key, round).to_string()), revealed: None })
+    }
+
     fn draws_anything(&self, rules: &TableRules) -> bool {
         let beside = rules.drawn_odds().is_some() || rules.repeat().is_some() || rules.progressive().is_some();
         self.wheel.is_some() || beside
@@ -30,7 +37,7 @@ impl Steward {
 impl Task {
     /// Promises the draws of the next round before its bets open. Without a promise, or a secret that is safe, there is no
     /// round: says whether there may be one.
-    pub(super) fn commit(&mut self) -> Result<(), String> {
+    pub(super) fn commit(&mut self) -> Result<(), LiveFault> {
         // Between rounds alone: a stray press in mid-round must not touch the secret of that round.
         if self.live.table().phase() != Phase::Idle || self.live.is_holding() {
             return Ok(());
@@ -45,17 +52,20 @@ impl Task {
         }
         if steward.kept.as_ref().is_none_or(|kept| kept.round != round) {
             let made = steward.chance.lock().unwrap_or_else(PoisonError::into_inner).secret();
-            let secret = made.map_err(|fault| format!("no secret for a round: {fault}"))?;
-            let kept = Kept { round, secret, draws: Vec::new(), owed: steward.owed.clone().map(Box::new) };
-            steward.vault.keep(&kept).map_err(|fault| format!("the secret of a round could not be kept: {fault}"))?;
+            let holding = LiveFault::Holding;
+            let secret = made.map_err(|fault| holding(format!("no secret for a round: {fault}")))?;
+            let kept = Kept { round, secret, draws: Vec::new(), owed: steward.owed.clone() };
+            let safe = steward.vault.keep(&kept);
+            safe.map_err(|fault| holding(format!("the secret of a round could not be kept: {fault}")))?;
             steward.kept = Some(kept);
         }
         let Some(kept) = &steward.kept else { return Ok(()) };
         steward.promised = Some(round);
         let commitment = kept.secret.commitment(&key, round);
         let note = ChanceNote::Committed { round, commitment, wheel: steward.wheel.is_some() };
-        self.noted(&note, Noting::Committed { round, commitment: commitment.to_string() });
-        Ok(())
+        // Taken before the order that opens the bets, it is on record before them; not taken, there is no round.
+        let taken = self.noted(&note, Noting::Committed { round, commitment: commitment.to_string() });
+        if taken { Ok(()) } else { Err(LiveFault::Busy) }
     }
 
     /// Tells the secret of a round that is over, and one that was owed when the program stopped.
@@ -63,18 +73,20 @@ impl Task {
         let over = self.live.table().state().rounds;
         let between = matches!(self.live.table().phase(), Phase::Idle | Phase::Closed);
         let steward = &mut self.settings.steward;
-        let owed = steward.kept.as_mut().and_then(|kept| kept.owed.take()).map(|kept| *kept);
         let ended = steward.kept.take_if(|kept| between && kept.round <= over);
-        for kept in owed.into_iter().chain(ended) {
+        steward.owed.extend(ended.map(|kept| Kept { owed: Vec::new(), ..kept }));
+        // They stay in the vault beside the next one until they are on record: what could not be written is told again.
+        let telling = &steward.telling;
+        let owed: Vec<Kept> = steward.owed.iter().filter(|kept| !telling.contains(&kept.round)).cloned().collect();
+        for kept in owed {
             self.tell_secret(kept);
         }
     }
 
     fn tell_secret(&mut self, kept: Kept) {
         let key = self.live.key().to_string();
-        // It stays in the vault beside the next one until it is on record.
-        self.settings.steward.owed = Some(Kept { owed: None, ..kept.clone() });
         let Kept { round, secret, draws, .. } = kept;
+        self.settings.steward.telling.insert(round);
         let revealed = Revealed {
             round,
             commitment: secret.commitment(&key, round).to_string(),
@@ -84,10 +96,11 @@ impl Task {
         self.noted(&ChanceNote::Revealed { round, secret, draws }, Noting::Revealed(revealed));
     }
 
-    fn noted(&mut self, note: &ChanceNote, noting: Noting) {
+    /// Has a note written; false where it was not taken.
+    fn noted(&mut self, note: &ChanceNote, noting: Noting) -> bool {
         self.in_flight += 1;
         let tell = self.durable_in.clone();
-        self.live.note(note, move |receipt| drop(tell.send(Durable::Noted { noting, kept: receipt.is_ok() })));
+        self.live.note(note, move |receipt| drop(tell.send(Durable::Noted { noting, kept: receipt.is_ok() })))
     }
 
     /// A note is on record and shown, or it could not be written.
@@ -95,13 +108,16 @@ impl Task {
         let steward = &mut self.settings.steward;
         match (noting, kept) {
             (Noting::Committed { round, .. }, false) => steward.promised = steward.promised.filter(|of| *of != round),
-            // It stays owed, and is told at the next start.
-            (Noting::Revealed(_), false) => {}
+            // It stays owed, and is told with the next one, or at the next start.
+            (Noting::Revealed(revealed), false) => {
+                steward.telling.remove(&revealed.round);
+            }
             (Noting::Committed { commitment, .. }, true) => {
                 self.fairness().commitment = Some(commitment);
             }
             (Noting::Revealed(revealed), true) => {
-                steward.owed = steward.owed.take().filter(|owed| owed.round != revealed.round);
+                steward.owed.retain(|owed| owed.round != revealed.round);
+                steward.telling.remove(&revealed.round);
                 let fairness = self.fairness();
                 fairness.commitment = fairness.commitment.take().filter(|of| *of != revealed.commitment);
                 fairness.revealed = Some(revealed);

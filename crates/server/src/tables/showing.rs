@@ -1,10 +1,13 @@
 //! What became durable, applied to the copy of the table that everybody sees, and marked as news for whom it concerns.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, collections::BTreeMap};
 
-use house::{Answered, told::decided};
-use rulebook::{Reason, Refusal};
-use table::{By, Event, Order, Phase, Time, evolve};
+use house::{
+    Answered,
+    told::{Decided, decided, decided_last, words},
+};
+use rulebook::{CiteId, Reason, Refusal};
+use table::{Account, By, Event, Order, Paid, Phase, SeatNo, Table, Time, WagerId, evolve};
 
 use super::{
     handle::Latest,
@@ -24,7 +27,7 @@ impl Task {
         match &answered.decision.answer {
             Ok(events) => {
                 for event in events {
-                    self.note(event, order.at);
+                    self.note(event, order.at, answered.receipt.seq);
                     evolve(&mut self.shown, event);
                     if matches!(event, Event::LimitsAnnounced { .. } | Event::LimitsChanged { .. }) {
                         self.post(answered.receipt.seq);
@@ -43,22 +46,61 @@ impl Task {
         self.ends.latest.send_replace(Latest::new(card, self.shown.rules().clone()));
     }
 
+    /// What was paid in the last round before the program started is shown again.
+    pub(super) fn remember(&mut self) {
+        let Some(last) = &self.shown.state().last else { return };
+        let (round, players) = (last.round.number, last.players.clone());
+        let turns = turns(&last.round.paid);
+        self.keep_settled(round, decided_last(&self.shown), &turns, |seat| players.get(&seat).copied());
+    }
+
+    /// Keeps what became of wagers, for their players and for the crew.
+    fn keep_settled(
+        &mut self,
+        round: u64,
+        lines: Vec<Decided>,
+        turns: &BTreeMap<WagerId, usize>,
+        player: impl Fn(SeatNo) -> Option<u32>,
+    ) {
+        if self.decided_round != round && !lines.is_empty() {
+            self.decided.clear();
+            self.decided_round = round;
+        }
+        for decided in lines {
+            let (wager, seat) = (decided.placed.wager, decided.placed.seat);
+            let turn = turns.get(&wager).copied().unwrap_or(usize::MAX);
+            let of_seat = self.decided.entry(seat.0).or_default();
+            of_seat.retain(|before| before.decided.placed.wager != wager);
+            of_seat.push(Settled { turn, player: player(seat), decided, out: OnceCell::new() });
+        }
+    }
+
     /// What an event changes on screens, before it is applied.
-    fn note(&mut self, event: &Event, at: Time) {
-        let round = self.shown.state().round.number;
+    fn note(&mut self, event: &Event, at: Time, record: u64) {
+        let round = self.shown.state().rounds;
         self.says.hear(self.shown.rules(), event, round, at.0);
         let lines = decided(&self.shown, event);
         if !lines.is_empty() {
-            if self.decided_round != round {
-                self.decided.clear();
-                self.decided_round = round;
+            let state = self.shown.state();
+            let here = || state.taken_seats().map(|(seat, taken)| (seat, taken.player)).collect();
+            let (turns, players): (_, BTreeMap<SeatNo, u32>) = match (event, &state.last) {
+                // Somebody else may sit there by now.
+                (Event::ResultCorrected { lines, .. }, Some(last)) => (turns(lines), last.players.clone()),
+                (Event::WinnersPaid { lines }, _) => (turns(lines), here()),
+                _ => (BTreeMap::new(), here()),
+            };
+            self.keep_settled(round, lines, &turns, |seat| players.get(&seat).copied());
+        }
+        match event {
+            Event::BetsOpened { .. } => self.late.clear(),
+            // What a dealer saw come too late on a felt of cloth.
+            Event::LateReported { seat, what, on, amount, cite } => {
+                let rules = self.shown.rules();
+                let (what, on) = (words::late(*what), words::target(rules, on));
+                let what = format!("{what} of {} on {on}, seen by the dealer", words::money(rules, *amount));
+                self.comes_late(Some(*seat), what, Some(*cite), at, record);
             }
-            for line in lines {
-                let player = self.shown.state().seat(line.placed.seat).map(|seat| seat.player);
-                let of_seat = self.decided.entry(line.placed.seat.0).or_default();
-                of_seat.retain(|before| before.decided.placed.wager != line.placed.wager);
-                of_seat.push(Settled { player, decided: line, out: OnceCell::new() });
-            }
+            _ => {}
         }
         let state = self.shown.state();
         let player = |seat: table::SeatNo| state.seat(seat).map(|seat| seat.player);
@@ -112,20 +154,18 @@ impl Task {
         self.count(event, at);
     }
 
-    /// Figures for the pit.
+    /// Figures for the pit. A test is no business.
     fn count(&mut self, event: &Event, at: Time) {
+        if self.shown.state().in_test() {
+            return;
+        }
         match event {
-            Event::BetsClosed { .. } => self.sums.handle += self.shown.state().round.sums.total,
-            Event::LosersCollected { collected, .. } => {
-                self.sums.win += collected.from_felt.0 + collected.from_prison.0;
-            }
-            Event::WinnersPaid { lines } => {
-                // What goes to prison is nobody's yet.
-                let settled = lines.iter().filter(|line| line.outcome != settlement::Outcome::Imprisoned);
-                self.sums.win -= settled.map(|line| line.paid.0 - line.wagered.0).sum::<i64>();
-            }
             Event::NoSpinCalled { .. } => self.ends.metrics.void_rounds.add(),
-            Event::RoundEnded { .. } => {
+            Event::RoundEnded { number } => {
+                // A round without a number gave everything back.
+                if number.is_some() {
+                    self.sums.handle += self.shown.state().round.sums.total;
+                }
                 self.ends.metrics.rounds.add();
                 self.sums.ended.push_back(at.0);
                 while self.sums.ended.front().is_some_and(|first| *first < at.0 - 3_600_000) {
@@ -146,15 +186,26 @@ impl Task {
         if open || !late.contains(&refusal.reason) {
             return;
         }
+        self.comes_late(Some(seat), refusal.what.clone(), refusal.cite, order.at, record);
+    }
+
+    fn comes_late(&mut self, seat: Option<SeatNo>, what: String, cite: Option<CiteId>, at: Time, record: u64) {
         self.late.truncate(LATE_MAX - 1);
         self.sums.late += 1;
-        self.late.push_front(LateLine {
-            at: order.at.0,
-            seat: Some(seat.0),
-            what: refusal.what.clone(),
-            clause: refusal.cite.map(|cite| self.shown.rules().cite(cite).printed.clone()),
-            record,
-        });
+        let clause = cite.map(|cite| self.shown.rules().cite(cite).printed.clone());
+        self.late.push_front(LateLine { at: at.0, seat: seat.map(|seat| seat.0), what, clause, record });
         self.dirty.quiet = true;
     }
+}
+
+/// In which turn each wager is paid.
+pub(super) fn turns(lines: &[Paid]) -> BTreeMap<WagerId, usize> {
+    lines.iter().enumerate().map(|(turn, line)| (line.wager, turn)).collect()
+}
+
+/// What the house has won at a table in all, as its ledger says; what a test did is no money.
+pub(super) fn house(table: &Table) -> i64 {
+    let state = table.state();
+    let ledger = state.before_test.as_ref().map_or(&state.ledger, |before| &before.ledger);
+    ledger.balance(Account::House).0
 }

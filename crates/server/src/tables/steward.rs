@@ -11,7 +11,7 @@ use std::{
 use chance::{Draws, Generator, Purpose};
 use journal::{CommandId, Hash};
 use rulebook::{TableRules, file::Close};
-use table::{By, Command, Device, Direction, Event, PersonId, Phase, Table, Time};
+use table::{AfterVoid, By, Command, Device, Direction, Event, PersonId, Phase, Table, Time};
 use tokio::time::Instant;
 use wheel::Money;
 
@@ -58,8 +58,10 @@ pub struct Steward {
     pub snapshot_due: bool,
     pub(super) expected: BTreeSet<u32>,
     pub(super) kept: Option<Kept>,
-    /// The secret of the round before, on its way to the record.
-    pub(super) owed: Option<Kept>,
+    /// The secrets of rounds before that are not on record yet; more than one only while the disk cannot keep up.
+    pub(super) owed: Vec<Kept>,
+    /// The rounds among them whose secret is on its way to the record.
+    pub(super) telling: BTreeSet<u64>,
     pub(super) promised: Option<u64>,
     /// Of the ids of its own orders.
     salt: [u8; 32],
@@ -75,14 +77,16 @@ impl Steward {
     pub fn new(chance: Chance, vault: Vault) -> io::Result<Steward> {
         let mut salt = [0; 32];
         getrandom::fill(&mut salt).map_err(io::Error::other)?;
+        let kept = vault.open()?;
         Ok(Steward {
             croupier: None,
             wheel: None,
             sensed: false,
             timer: None,
             chance,
-            kept: vault.open()?,
-            owed: None,
+            owed: kept.as_ref().map_or_else(Vec::new, |kept| kept.owed.clone()),
+            kept,
+            telling: BTreeSet::new(),
             salt,
             vault,
             credit: None,
@@ -210,7 +214,7 @@ impl Task {
         let Some((secret, seal)) = self.sealed() else { return Next::Wait };
         let pocket = Draws::new(&secret, &key, round, seal).number(&rules);
         if !self.bind(&[Purpose::Number], seal) {
-            return Next::Wait;
+            return Next::At(Instant::now() + AGAIN);
         }
         let revolutions = Some(rules.revolutions_min().0.max(9));
         Next::Do(By::Device(Device::WheelReader), Command::TellResult { pocket, revolutions })
@@ -260,6 +264,10 @@ impl Task {
                 after(if before_spin { betting } else { betting * 3 / 5 }, dealer, Command::LockOut)
             }
             Phase::Betting if before_spin => after(betting, dealer, Command::CallNoMoreBets),
+            // Nobody launches a ball for a house that closes.
+            Phase::Betting | Phase::Shut if self.settings.steward.sensed && hurry => {
+                Next::Do(above, Command::VoidRound { why: "the house closes".to_owned() })
+            }
             // Whoever launches the ball at a real wheel, the sensor says when.
             Phase::Betting | Phase::Shut if self.settings.steward.sensed => Next::Wait,
             Phase::Betting => after(betting * 3 / 5, dealer, Command::SpinBall { with_wheel: false }),
@@ -288,7 +296,8 @@ impl Task {
         let timers = self.settings.steward.croupier;
         for event in events {
             match event {
-                Event::BetsOpened { at, .. } => {
+                // A spin that did not count, and betting goes on, begins the time anew.
+                Event::BetsOpened { .. } | Event::NoSpinCalled { after: AfterVoid::Reopened, .. } => {
                     self.says.until = timers.map(|timers| at.0 + i64::from(timers.betting_ms));
                 }
                 Event::SeatTaken { seat, .. } | Event::ColourGiven { seat, .. } => self.host(*seat),

@@ -21,8 +21,9 @@ use super::{
     clock::now,
     handle::{Announcement, Ask, Ends, Reply, Speaker, Sums, TableHandle},
     hosting::Absent,
-    orders::{Said, part_id, translate},
+    orders::{part_id, translate},
     promise::Noting,
+    showing,
     steward::Steward,
     telling::{QUIET, encoded, hex},
     views::{self, Late, Shown},
@@ -103,6 +104,8 @@ pub struct Task {
     pub(super) decided_round: u64,
     pub(super) late: Late,
     pub(super) sums: Sums,
+    /// What the house had won at this table when the program started.
+    pub(super) house_before: i64,
     pub(super) dirty: Dirty,
     pub(super) absent: Absent,
     /// When what is quiet is told.
@@ -110,6 +113,7 @@ pub struct Task {
     pub(super) draining: Option<Vec<oneshot::Sender<()>>>,
     pub(super) in_flight: usize,
     pub(super) stopped: bool,
+    waits_for_room: bool,
 }
 
 impl std::fmt::Debug for Task {
@@ -126,6 +130,8 @@ pub(super) struct Watcher {
 
 /// A settled wager, and its explanation once somebody is told: it is long, and told many times.
 pub(super) struct Settled {
+    /// In which turn it was paid.
+    pub(super) turn: usize,
     /// Whose it was: somebody else may sit there by now.
     pub(super) player: Option<u32>,
     pub(super) decided: Decided,
@@ -149,14 +155,19 @@ impl Task {
             round: last.round.number,
             number: last.round.number_stands.map(|pocket| pocket.0),
         });
-        let says = Shown { last, ..Shown::default() };
+        // A round that goes on shows what was promised for it, and how long bets are taken.
+        let fairness = settings.steward.promised_for(&shown, key.as_str());
+        let betting = settings.steward.croupier.filter(|_| shown.phase().takes_bets());
+        let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
+        let says = Shown { until, fairness, last, ..Shown::default() };
         let view = views::table(&shown, &says, now().0);
         // A notice of before is on the sign again.
         let card = crate::card::posted(card, &shown, 0);
         let text = encoded(&ToClient::Table(view.clone()));
         let (handle, ends) = TableHandle::new(key, card, rules, (text, view));
         let (durable_in, durable) = mpsc::unbounded_channel();
-        let task = Task {
+        let house_before = showing::house(&shown);
+        let mut task = Task {
             live,
             shown,
             says,
@@ -170,14 +181,17 @@ impl Task {
             decided: BTreeMap::new(),
             decided_round: 0,
             late: VecDeque::new(),
-            sums: Sums::default(),
+            sums: Sums { since: now().0, ..Sums::default() },
+            house_before,
             dirty: Dirty { loud: true, ..Dirty::default() },
             absent: Absent::default(),
             told_at: Instant::now(),
             draining: None,
             in_flight: 0,
             stopped: false,
+            waits_for_room: false,
         };
+        task.remember();
         Opened { handle, task }
     }
 
@@ -235,7 +249,17 @@ impl Task {
                 self.person(id, by, &act, reply);
             }
             Ask::Given { id, by, command, reply } => self.give(id, by, command, To::Program(reply)),
-            Ask::Note { note, reply } => self.live.note(&note, move |receipt| drop(reply.send(receipt))),
+            Ask::Provided { still, order, told } => {
+                // The copy that decides, which is ahead of what anybody sees.
+                let holds = still(self.live.table());
+                let _ = told.send(holds);
+                if holds {
+                    self.take(*order);
+                }
+            }
+            Ask::Note { note, reply } => {
+                self.live.note(&note, move |receipt| drop(reply.send(receipt)));
+            }
             Ask::Watch { person, reply } => drop(reply.send(self.watch(person))),
             Ask::WhatIf { person, reply } => {
                 let seat = self.seat_of(person);
@@ -286,17 +310,10 @@ impl Task {
         if matches!(act, Act::TakeSeat { .. }) && by.guest {
             self.settings.steward.expect(by.person);
         }
-        // The number of a wheel of our own is nobody's to tell.
-        let tells = orders.iter().any(|(_, command)| matches!(command, Command::TellResult { .. }));
-        if tells && self.settings.steward.wheel.is_some() {
-            let said = Said::new("not-your-role", "the wheel itself tells the number", "Wait until it rests");
+        if prior.is_none()
+            && let Some(said) = orders.iter().find_map(|(by, command)| self.forbids(self.live.table(), *by, command))
+        {
             let outcome = Outcome::Failed { said: said.out() };
-            return reply(Answer { id: hex(id), repeated: false, outcome });
-        }
-        if prior.is_none() && self.tells_twice(&orders) {
-            let what = "at a wheel with a sensor nobody confirms the number that they told themselves";
-            let fix = "Wait for the sensor, or have another person confirm it";
-            let outcome = Outcome::Failed { said: Said::new("second-person-needed", what, fix).out() };
             return reply(Answer { id: hex(id), repeated: false, outcome });
         }
         let parts = orders.len();
@@ -308,17 +325,6 @@ impl Task {
         }
     }
 
-    /// A result needs two sources that agree. Where a sensor is one of them, a dealer who is quicker is not both: the sensor says
-    /// the same, or another person does.
-    fn tells_twice(&self, orders: &[(By, Command)]) -> bool {
-        let told = self.live.table().state().round.told;
-        let Some((_, _, By::Staff { person: teller, .. })) = told.filter(|_| self.settings.steward.sensed) else {
-            return false;
-        };
-        let own = |by: &By| matches!(by, By::Staff { person, .. } if *person == teller);
-        orders.iter().any(|(by, command)| matches!(command, Command::ConfirmResult { .. }) && own(by))
-    }
-
     /// Has an order decided and written; it is told when it is durable.
     pub(super) fn give(&mut self, id: CommandId, by: By, command: Command, to: To) {
         self.in_flight += 1;
@@ -326,11 +332,12 @@ impl Task {
         // No promise, no round; a repeat was promised when it first came.
         if command == Command::PlaceYourBets
             && self.live.prior(id).is_none()
-            && let Err(why) = self.commit()
+            && let Err(fault) = self.commit()
         {
-            self.hold(&why);
-            let answer = Err(LiveFault::Holding(why));
-            return drop(tell.send(Durable::Answer { answer, to }));
+            if let LiveFault::Holding(why) = &fault {
+                self.hold(why);
+            }
+            return drop(tell.send(Durable::Answer { answer: Err(fault), to }));
         }
         let order = Order { at: now(), by, command };
         self.live.order(id, order, move |answer| drop(tell.send(Durable::Answer { answer, to })));
@@ -368,12 +375,24 @@ impl Task {
                 self.ends.metrics.program.ended(ended(&answer));
                 let taken = answer.as_ref().is_ok_and(|answered| answered.decision.answer.is_ok());
                 self.settings.steward.done(taken);
+                self.short_of_room(matches!(answer, Err(LiveFault::StorageFull)), taken);
                 if let Ok(Answered { decision, .. }) = &answer
                     && let Err(refusal) = &decision.answer
                 {
                     tracing::debug!(table = %self.live.key(), order = ?decision.order.command, why = %refusal.what, "refused");
                 }
             }
+        }
+    }
+
+    /// A table that cannot open a round for want of room on the disk says so, and goes on by itself when there is some.
+    fn short_of_room(&mut self, short: bool, taken: bool) {
+        if short {
+            self.waits_for_room = true;
+            self.hold("the disk is nearly full; no round is opened until there is room");
+        } else if taken && std::mem::take(&mut self.waits_for_room) {
+            self.says.holding = None;
+            self.dirty.loud = true;
         }
     }
 

@@ -5,16 +5,18 @@ use std::{sync::Arc, time::Duration};
 use axum::extract::ws::Utf8Bytes;
 use house::{
     Answered, LiveFault,
-    told::{Decided, decided},
+    told::{Decided, collected, decided},
 };
 use journal::CommandId;
 use rulebook::{Refusal, TableRules};
+use settlement::Outcome as Became;
 use table::{By, Command, Event, Order, Phase, SeatNo};
 use tokio::time::Instant;
 
 use super::{
     clock::now,
     orders::seat_of,
+    showing,
     task::{Settled, Task, Watcher},
     views::{self, Felt},
 };
@@ -41,7 +43,11 @@ impl Task {
                             Event::WagerPlaced(placed) => Some(placed.wager.0),
                             _ => None,
                         });
-                        Outcome::Accepted { receipt, wager }
+                        let amount = events.iter().find_map(|event| match event {
+                            Event::CashedOut { amount, .. } => Some(amount.0),
+                            _ => None,
+                        });
+                        Outcome::Accepted { receipt, wager, amount }
                     }
                     Err(refusal) => Outcome::Refused { receipt, said: said(self.shown.rules(), refusal) },
                 };
@@ -73,6 +79,7 @@ impl Task {
             Phase::Idle | Phase::Closed => 0,
             _ => self.shown.state().round.sums.exposure(),
         };
+        self.sums.win = showing::house(&self.shown) - self.house_before;
         let posts = self.shown.state().posts.keys();
         self.sums.posts =
             posts.map(|(person, role)| (person.0, house::told::words::role(self.shown.rules(), *role))).collect();
@@ -141,29 +148,53 @@ impl Task {
         encoded(&ToClient::Seat { seat })
     }
 
-    /// The console's view. What winners will be paid is known before they are: the engine is asked.
+    /// The console's view.
     pub(super) fn crew_text(&self) -> Utf8Bytes {
-        let at = now();
-        let dealer = self.shown.rules().house().dealer.roles.clone();
-        let post = self.shown.state().posts.keys().find(|(_, role)| dealer.contains(role)).copied();
-        let foreseen = post.filter(|_| self.shown.phase() == Phase::Collected).and_then(|(person, role)| {
-            let order = Order { at, by: By::Staff { person, role }, command: Command::PayWinners };
-            let events = table::decide(&self.shown, &order).ok()?;
-            Some(events.iter().flat_map(|event| decided(&self.shown, event)).collect::<Vec<_>>())
-        });
-        let settled: Vec<Decided> = match foreseen {
-            Some(lines) => lines,
-            None => self.decided.values().flatten().map(|settled| settled.decided.clone()).collect(),
-        };
+        let (collect, pay) = self.settling();
         let view = views::crew(&views::Crew {
             table: &self.shown,
             seq: self.says.seq,
-            now: at,
+            now: now(),
             late: &self.late,
-            decided: &settled,
+            collect: &collect,
+            pay: &pay,
             names: &*self.settings.names,
+            forbids: &|by, command| self.forbids(&self.shown, by, command),
         });
         encoded(&ToClient::Crew(view))
+    }
+
+    /// Who loses and who is paid, in their order, in the round in hand, or between rounds in the one before. From the number
+    /// on the losers are known, and once they are collected the engine is asked what winners will be paid.
+    fn settling(&self) -> (Vec<Decided>, Vec<Decided>) {
+        let phase = self.shown.phase();
+        if matches!(phase, Phase::Resulted | Phase::Marked | Phase::Collected) {
+            let pay = if phase == Phase::Collected { self.foreseen() } else { None };
+            return (collected(&self.shown), pay.unwrap_or_default());
+        }
+        if self.decided_round != self.shown.state().rounds {
+            return (Vec::new(), Vec::new());
+        }
+        let mut settled: Vec<&Settled> = self.decided.values().flatten().collect();
+        settled.sort_by_key(|settled| settled.turn);
+        settled.into_iter().map(|settled| settled.decided.clone()).partition(|decided| decided.outcome == Became::Lost)
+    }
+
+    /// What the winners will be paid, in the order in which they are.
+    fn foreseen(&self) -> Option<Vec<Decided>> {
+        let dealer = &self.shown.rules().house().dealer;
+        let (person, role) = *self.shown.state().posts.keys().find(|(_, role)| dealer.allows(*role))?;
+        let order = Order { at: now(), by: By::Staff { person, role }, command: Command::PayWinners };
+        let events = table::decide(&self.shown, &order).ok()?;
+        let paid = events.iter().find_map(|event| match event {
+            Event::WinnersPaid { lines } => Some((event, showing::turns(lines))),
+            _ => None,
+        });
+        let (event, turns) = paid?;
+        let mut pay = decided(&self.shown, event);
+        pay.retain(|decided| decided.outcome != Became::Lost);
+        pay.sort_by_key(|decided| turns.get(&decided.placed.wager).copied());
+        Some(pay)
     }
 }
 

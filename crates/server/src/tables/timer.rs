@@ -48,7 +48,9 @@ impl Task {
             (Event::BetsOpened { .. } | Event::NoSpinCalled { after: AfterVoid::Reopened, .. }, Some(_)) => {
                 self.begin_timer(at);
             }
-            (Event::BetsClosed { .. } | Event::RoundEnded { .. }, Some(timer)) => timer.closes = None,
+            (Event::BetsClosed { .. } | Event::RoundEnded { .. } | Event::TestEnded, Some(timer)) => {
+                timer.closes = None;
+            }
             _ => {}
         }
     }

@@ -16,9 +16,9 @@ pub struct Kept {
     pub round: u64,
     pub secret: Secret,
     pub draws: Vec<Bound>,
-    /// The secret of the round before, until it is on record.
+    /// The secrets of rounds before, until they are on record.
     #[serde(default)]
-    pub owed: Option<Box<Kept>>,
+    pub owed: Vec<Kept>,
 }
 
 #[derive(Clone, Debug)]
@@ -38,10 +38,17 @@ impl Vault {
     /// What was kept last. A file that cannot be read stops the table: to go on would be to write over it.
     pub fn open(&self) -> io::Result<Option<Kept>> {
         match fs::read(&self.path) {
-            Ok(text) => Ok(Some(serde_json::from_slice(&text)?)),
+            Ok(text) => serde_json::from_slice(&text).map(Some).map_err(|fault| self.unreadable(&fault)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+            Err(error) => Err(self.unreadable(&error)),
         }
+    }
+
+    fn unreadable(&self, fault: &dyn std::fmt::Display) -> io::Error {
+        io::Error::other(format!(
+            "the secret of a round, {}, cannot be read ({fault}); move the file away, and a round that needs it becomes void",
+            self.path.display()
+        ))
     }
 
     /// Keeps a secret, durably, before anything is promised with it.

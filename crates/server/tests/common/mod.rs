@@ -7,7 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use house::{Actor, RulesFile};
 use serde_json::Value;
 use server::{
-    config::{Config, TableConfig},
+    config::{Config, Limits, TableConfig},
     floor::{Floor, TableToOpen},
     people::{NewAccount, Role, Roles, Settings, Token},
     protocol::WheelSource,
@@ -28,7 +28,8 @@ pub const PASSWORD: &str = "seventeen black and odd";
 const SUBMISSION: &str = "sg-mbs-roulette-single-zero";
 
 pub struct Opened {
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
+    table: TableConfig,
     pub serving: Serving,
 }
 
@@ -48,23 +49,41 @@ pub async fn house() -> Opened {
 
 /// The same with another submission.
 pub async fn house_of(submission: &str) -> Opened {
-    let folder = tempfile::tempdir().unwrap();
-    let mut config = Config { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..Config::default() };
-    config.guests.welcome = true;
-    config.limits.messages_at_once = 10_000;
-    config.limits.closing_s = 1;
     let mut table = TableConfig::new("one", submission);
     (table.automatic, table.wheel) = (true, WheelSource::Automatic);
     (table.betting_ms, table.spin_ms, table.pause_ms) = (3_600_000, 10, 10);
-    config.tables.push(table.clone());
-    let to_open = TableToOpen { config: table, rules: rules_file(submission) };
-    let floor = Floor::open(config, folder.path(), vec![to_open], Settings::for_tests()).unwrap();
+    house_with(table).await
+}
+
+/// A house with a table that is run as the configuration says.
+pub async fn house_with(table: TableConfig) -> Opened {
+    house_within(table, ample()).await
+}
+
+/// The same with other limits.
+pub async fn house_within(table: TableConfig, limits: Limits) -> Opened {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = floor_in(folder.path(), &table, limits);
     for role in Role::ALL {
         let licence = role.is_staff().then(|| format!("L-{role}"));
         let new = NewAccount { name: role.id().to_owned(), roles: Roles::only(role), licence };
         floor.people.add(&new, PASSWORD, &Actor::house(), now()).unwrap();
     }
-    Opened { _folder: folder, serving: open(floor).await.unwrap() }
+    Opened { folder, table, serving: open(floor).await.unwrap() }
+}
+
+fn ample() -> Limits {
+    Limits { messages_at_once: 10_000, ..Limits::default() }
+}
+
+fn floor_in(folder: &Path, table: &TableConfig, limits: Limits) -> Arc<Floor> {
+    let mut config = Config { listen: SocketAddr::from(([127, 0, 0, 1], 0)), limits, ..Config::default() };
+    config.guests.welcome = true;
+    config.limits.closing_s = 1;
+    config.tables.push(table.clone());
+    let rules = rules_file(&table.submission);
+    let to_open = TableToOpen { config: table.clone(), rules };
+    Floor::open(config, folder, vec![to_open], Settings::for_tests()).unwrap()
 }
 
 /// Who asks.
@@ -104,6 +123,14 @@ impl Got {
 }
 
 impl Opened {
+    /// Closes the house and opens it again where it stood.
+    pub async fn again(self) -> Opened {
+        let Opened { folder, table, serving } = self;
+        serving.close().await;
+        let floor = floor_in(folder.path(), &table, ample());
+        Opened { folder, table, serving: open(floor).await.unwrap() }
+    }
+
     pub fn floor(&self) -> &Arc<Floor> {
         self.serving.floor()
     }
@@ -130,7 +157,10 @@ impl Opened {
     pub async fn order(&self, by: &Token, order: &Value) -> Value {
         let mut id = [0; 16];
         getrandom::fill(&mut id).unwrap();
-        let id = server::tables::hex(journal::CommandId(id));
+        self.order_as(by, &server::tables::hex(journal::CommandId(id)), order).await
+    }
+
+    pub async fn order_as(&self, by: &Token, id: &str, order: &Value) -> Value {
         let body = serde_json::json!({"id": id, "order": order}).to_string();
         let got = self.ask("POST", "/api/tables/one/orders", Some(by), &body).await;
         assert_eq!(got.status, 200, "{got:?}");
@@ -183,6 +213,21 @@ pub struct Screen {
 impl Screen {
     pub async fn send(&mut self, message: &Value) {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Sends an empty frame that is no message; whether the house answers it, and does not say goodbye.
+    pub async fn ping(&mut self) -> bool {
+        self.socket.send(Message::Ping(Vec::new().into())).await.unwrap();
+        loop {
+            match self.socket.next().await.expect("the house speaks").expect("the socket holds") {
+                Message::Pong(_) => return true,
+                Message::Text(text) if text.contains("\"goodbye\"") => {
+                    assert!(text.contains("too-fast"), "{text}");
+                    return false;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The next message of one of these types.

@@ -53,10 +53,8 @@ fn names_are_throttled_whether_they_exist_or_not() {
     let small = small();
     small.add("Ann", Role::Player);
     for name in ["Ann", "Nobody"] {
-        // From many addresses, as a net of machines would.
-        let waits: Vec<Option<u64>> = (0..6)
-            .map(|at| small.people.sign_in(name, WRONG, &format!("192.0.2.{at}"), NOW).unwrap_err().retry_after_s())
-            .collect();
+        let waits: Vec<Option<u64>> =
+            (0..6).map(|_| small.people.sign_in(name, WRONG, ADDRESS, NOW).unwrap_err().retry_after_s()).collect();
         assert_eq!(waits, [None, None, None, None, Some(1), Some(1)], "{name}");
     }
     // Also with the right password: else a guess could be told from a wait.
@@ -68,6 +66,53 @@ fn names_are_throttled_whether_they_exist_or_not() {
     let waits =
         (0..4).filter_map(|_| small.people.sign_in("Ann", WRONG, ADDRESS, later(1001)).unwrap_err().retry_after_s());
     assert_eq!(waits.count(), 0);
+}
+
+#[test]
+fn a_name_is_not_locked_by_whoever_fails_for_it_elsewhere() {
+    let small = small();
+    let (token, _) = small.here("Ann", Role::Dealer);
+    let mut at = 0;
+    for _ in 0..50 {
+        // As soon as the house listens again, for ever.
+        let wait = small.people.sign_in("Ann", WRONG, "198.51.100.1", later(at)).unwrap_err().retry_after_s();
+        at += wait.map_or(0, |seconds| i64::try_from(seconds).unwrap() * 1000);
+    }
+    assert!(at > 600_000, "they wait themselves");
+    small.sign_in("Ann", later(at));
+    small.people.confirm(&token, PASSWORD, "198.51.100.1", later(at)).unwrap();
+}
+
+#[test]
+fn many_machines_together_do_not_guess_without_end() {
+    let small = small();
+    small.add("Ann", Role::Player);
+    let tries = (0..200).filter(|at| {
+        let answer = small.people.sign_in("Ann", WRONG, &format!("192.0.2.{at}"), NOW);
+        answer.unwrap_err().retry_after_s().is_none()
+    });
+    assert_eq!(tries.count(), 101);
+    // And whoever it belongs to waits for seconds, not for a minute.
+    let wait = small.people.sign_in("Ann", PASSWORD, ADDRESS, NOW).unwrap_err().retry_after_s();
+    assert!(wait.is_some_and(|seconds| seconds <= 2), "{wait:?}");
+    // Nor does the one who has a network of addresses count as many.
+    let tries = (0..100).filter(|at| {
+        let answer = small.people.sign_in("Bob", WRONG, &format!("2001:db8::{at:x}"), NOW);
+        answer.unwrap_err().retry_after_s().is_none()
+    });
+    assert_eq!(tries.count(), 4);
+}
+
+#[test]
+fn a_password_given_again_is_counted_by_session() {
+    let small = small();
+    let (one, _) = small.here("Ann", Role::Dealer);
+    let (other, _) = small.sign_in("Ann", NOW);
+    let waits: Vec<Option<u64>> =
+        (0..6).map(|_| small.people.confirm(&one, WRONG, ADDRESS, NOW).unwrap_err().retry_after_s()).collect();
+    assert_eq!(waits, [None, None, None, None, Some(1), Some(1)]);
+    small.people.confirm(&other, PASSWORD, ADDRESS, NOW).unwrap();
+    small.people.confirm(&one, PASSWORD, ADDRESS, later(1000)).unwrap();
 }
 
 #[test]
@@ -129,8 +174,16 @@ fn the_holder_changes_the_password_with_the_old_one() {
     let change = |old, new| small.people.change_password(&token, old, new, ADDRESS, NOW);
     assert!(matches!(change(WRONG, "thirty-two and a half"), Err(SignInFault::Wrong)));
     assert!(matches!(change(PASSWORD, "short"), Err(SignInFault::Fault(_))));
-    change(PASSWORD, "thirty-two and a half").unwrap();
-    assert_eq!(small.people.session(&token, NOW).unwrap(), None);
+    let (other, _) = small.sign_in("Ann", NOW);
+    let (anew, session) = change(PASSWORD, "thirty-two and a half").unwrap();
+    for old in [&token, &other] {
+        assert_eq!(small.people.session(old, NOW).unwrap(), None);
+    }
+    assert_eq!(small.people.session(&anew, NOW).unwrap(), Some(session));
+    assert!(small.acts().contains(&"password-changed"));
+    let (guest, _) = small.people.guest(ADDRESS, NOW).unwrap();
+    let none = small.people.change_password(&guest, "", "thirty-two and a half", ADDRESS, NOW);
+    assert!(matches!(none, Err(SignInFault::Fault(crate::people::Fault::No(crate::people::No::Guest(_))))));
     assert!(small.people.sign_in("Ann", PASSWORD, ADDRESS, NOW).is_err());
     small.people.sign_in("Ann", "thirty-two and a half", ADDRESS, NOW).unwrap();
 }

@@ -2,18 +2,49 @@
 
 use std::collections::BTreeMap;
 
-use ::table::{Command as C, Direction, Order, PersonId, Phase, Placed, Table, Time, WagerId, decide};
+use ::table::{
+    Bet, By, Command as C, Direction, Late as TooLate, Order, PersonId, Phase, Placed, SeatNo, Table, Time, WagerId,
+    decide,
+};
 use house::told::{Decided, words};
-use rulebook::{FollowUp, RoleId, Target};
-use wheel::Pocket;
+use rulebook::{FollowUp, Reason, RoleId, Target};
+use wheel::{Money, Pocket};
 
 use super::{balance, paid_out, wager_out};
-use crate::protocol::{CrewView, InspectionOut, LateLine, PayLine, Possible, PostOut, PrisonerOut, SeatLine, WagerOut};
+use crate::{
+    protocol::{
+        CollectLine, CrewView, InspectionOut, LateLine, PayLine, Possible, PostOut, PrisonerOut, Said, SeatLine,
+        WagerOut,
+    },
+    tables::{orders, telling},
+};
 
 /// Wagers that a console lists one by one.
 const WAGERS: usize = 300;
 const SEATS: usize = 300;
 const LINES: usize = 300;
+
+/// Reasons that are about who asks and when, and not about the words of an order.
+const WHO_AND_WHEN: [Reason; 18] = [
+    Reason::NotYourRole,
+    Reason::NotOnDuty,
+    Reason::SecondPersonNeeded,
+    Reason::TableClosed,
+    Reason::BetsAreClosed,
+    Reason::OutOfTurn,
+    Reason::NoInspection,
+    Reason::InspectionVoid,
+    Reason::ChecklistNotDone,
+    Reason::NotWhileOpen,
+    Reason::NoSuchSeat,
+    Reason::SpokenNotTaken,
+    Reason::NoSuchWager,
+    Reason::LockedOut,
+    Reason::BallNotCleared,
+    Reason::DrawMissing,
+    Reason::ChoiceClosed,
+    Reason::NothingToCorrect,
+];
 
 /// Orders that came too late, the newest first.
 pub type Late = std::collections::VecDeque<LateLine>;
@@ -23,9 +54,12 @@ pub struct Crew<'a> {
     pub seq: u64,
     pub now: Time,
     pub late: &'a Late,
-    /// What the settlement of this round came to, for the pay list.
-    pub decided: &'a [Decided],
+    /// Who loses and who is paid, in the order in which it is done.
+    pub collect: &'a [Decided],
+    pub pay: &'a [Decided],
     pub names: &'a dyn Fn(u32) -> String,
+    /// What this house asks beyond the rules.
+    pub forbids: &'a dyn Fn(By, &C) -> Option<orders::Said>,
 }
 
 pub fn crew(of: &Crew<'_>) -> CrewView {
@@ -66,6 +100,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         told: state.round.told.filter(|_| !between).map(|(pocket, ..)| pocket.0),
         held: state.round.held,
         ball: state.ball.iter().map(|(follow_up, _)| follow_up_id(*follow_up).to_owned()).collect(),
+        collect: collect(of),
         collected_wagers: state.round.collected.count,
         collected: state.round.collected.from_felt.0 + state.round.collected.from_prison.0,
         pay: pay(of),
@@ -113,6 +148,18 @@ fn seats(of: &Crew<'_>, lying: &[&Placed]) -> Vec<SeatLine> {
     taken.map(out).collect()
 }
 
+fn collect(of: &Crew<'_>) -> Vec<CollectLine> {
+    let rules = of.table.rules();
+    let line = |decided: &Decided| CollectLine {
+        wager: decided.placed.wager.0,
+        seat: decided.placed.seat.0,
+        on: words::target(rules, &decided.placed.on),
+        wagered: decided.placed.amount.0,
+        clause: decided.cite.map(|cite| rules.cite(cite).printed.clone()),
+    };
+    of.collect.iter().take(LINES).map(line).collect()
+}
+
 fn pay(of: &Crew<'_>) -> Vec<PayLine> {
     let rules = of.table.rules();
     let chips = crate::card::chip_values(rules);
@@ -121,7 +168,7 @@ fn pay(of: &Crew<'_>) -> Vec<PayLine> {
         let chips = broken_down(line.paid, &chips);
         PayLine { line, chips }
     };
-    of.decided.iter().filter(|decided| decided.paid.0 > 0).take(LINES).map(line).collect()
+    of.pay.iter().filter(|decided| decided.paid.0 > 0).take(LINES).map(line).collect()
 }
 
 /// The fewest chips that make an amount, the largest first; what is too small for any chip is left to coins.
@@ -152,17 +199,30 @@ fn inspection(of: &Crew<'_>) -> Option<InspectionOut> {
     })
 }
 
-/// What could be asked of the table now by some post, tried on the engine itself.
+/// What could be asked of the table now, and by whom, tried on the engine itself.
 fn possible(of: &Crew<'_>) -> Vec<Possible> {
     let (rules, state) = (of.table.rules(), of.table.state());
     let told = state.round.told.map_or(Pocket(0), |(pocket, ..)| pocket);
     let some_wager = state.round.lying().next().map_or(WagerId(0), |placed| placed.wager);
     let (why, other) = ("asked".to_owned(), PersonId(u32::MAX));
     let items = rules.house().inspection.iter().flat_map(|rule| (0..).zip(&rule.items).map(|(at, _)| at)).collect();
+    // A seat and chips, where there are any: without them the try says what is missing.
+    let seat = state.taken_seats().next().map_or(SeatNo(1), |(seat, _)| seat);
+    let with = rules.house().chips.accepted[0];
+    let (on, amount) = (Bet::Spot(wheel::SpotId(0)), Money(1));
     let tries: Vec<(&str, C)> = vec![
         ("inspect", C::Inspect { items, sound: true }),
+        ("adjust-wheel", C::Adjust { what: why.clone(), witness: other, under: None }),
+        ("replace-part", C::ReplacePart { what: why.clone(), external: false }),
+        ("move-wheel", C::MoveWheel),
         ("open-table", C::OpenTable),
         ("close-table", C::CloseTable { cover_locked: true }),
+        ("give-colour", C::GiveColour { seat, colour: u8::MAX, value: Money(100) }),
+        ("buy-in", C::BuyIn { seat, with, amount: Money(100) }),
+        ("cash-out", C::CashOut { seat, with }),
+        ("place-for", C::PlaceWager { seat, on: on.clone(), amount, with, coupon: None, tip: false }),
+        ("confirm-spoken-wager", C::ConfirmSpokenWager { seat, on: on.clone(), cash: amount }),
+        ("report-late", C::ReportLate { seat, what: TooLate::Wager, on, amount }),
         ("place-your-bets", C::PlaceYourBets),
         ("lock-out", C::LockOut),
         ("spin-ball", C::SpinBall { with_wheel: false }),
@@ -172,9 +232,11 @@ fn possible(of: &Crew<'_>) -> Vec<Possible> {
         ("place-dolly", C::PlaceDolly),
         ("collect-losers", C::CollectLosers),
         ("pay-winners", C::PayWinners),
+        ("end-choices", C::EndChoices),
         ("call-no-spin", C::CallNoSpin { irregularity: 0 }),
         ("direct-no-spin", C::Direct { direction: Direction::NoSpin, why: why.clone() }),
-        ("adjust-wager", C::AdjustWager { wager: some_wager, amount: wheel::Money(1), why: why.clone() }),
+        ("direct-result-stands", C::Direct { direction: Direction::ResultStands(told), why: why.clone() }),
+        ("adjust-wager", C::AdjustWager { wager: some_wager, amount, why: why.clone() }),
         ("remove-ball", C::RemoveBall { removed: true }),
         ("inspect-ball", C::InspectBall { damaged: false }),
         ("replace-ball", C::ReplaceBall { ball: why.clone(), tested: true }),
@@ -187,29 +249,18 @@ fn possible(of: &Crew<'_>) -> Vec<Possible> {
     tries.into_iter().map(|(act, command)| one(of, act, &command)).collect()
 }
 
-fn one(of: &Crew<'_>, act: &str, command: &::table::Command) -> Possible {
-    let posts = of.table.state().posts.keys();
-    let mut said = None;
-    for (person, role) in posts {
-        let by = ::table::By::Staff { person: *person, role: *role };
-        match decide(of.table, &Order { at: of.now, by, command: command.clone() }) {
-            Ok(_) => return Possible { act: act.to_owned(), may: true, said: None },
-            Err(refusal) => {
-                // Nobody is named as second person here: that alone does not make it impossible. And what is wrong with the
-                // words made up for the try says nothing of the step.
-                let formal =
-                    [rulebook::Reason::SecondPersonNeeded, rulebook::Reason::NotValid, rulebook::Reason::ResultsDiffer];
-                if formal.contains(&refusal.reason) {
-                    return Possible { act: act.to_owned(), may: true, said: None };
-                }
-                // Of several posts the one that came furthest explains best.
-                if said.as_ref().is_none_or(|(reason, _)| refusal.reason > *reason) {
-                    said = Some((refusal.reason, super::super::telling::said(of.table.rules(), &refusal)));
-                }
-            }
+fn one(of: &Crew<'_>, act: &str, command: &C) -> Possible {
+    let (mut by, mut said) = (Vec::new(), None);
+    for (person, role) in of.table.state().posts.keys() {
+        match tried(of, By::Staff { person: *person, role: *role }, command) {
+            Ok(()) => by.push(person.0),
+            // Of several posts the one that came furthest explains best.
+            Err((rank, why)) if said.as_ref().is_none_or(|(before, _)| rank > *before) => said = Some((rank, why)),
+            Err(_) => {}
         }
     }
-    let nobody = || crate::protocol::Said {
+    by.dedup();
+    let nobody = || Said {
         reason: "not-on-duty".to_owned(),
         what: "nobody has a post at this table".to_owned(),
         fix: "Take a post first".to_owned(),
@@ -217,6 +268,23 @@ fn one(of: &Crew<'_>, act: &str, command: &::table::Command) -> Possible {
         reading: None,
         says: "Nobody has a post at this table. Take a post first.".to_owned(),
     };
-    let said = said.map_or_else(nobody, |(_, said)| said);
-    Possible { act: act.to_owned(), may: false, said: Some(said) }
+    let said = said.map(|(_, said)| said).or_else(|| by.is_empty().then(nobody));
+    Possible { act: act.to_owned(), may: !by.is_empty(), by, said }
+}
+
+/// Whether this post may give the order; else why not, and how far the rules came before they said no.
+fn tried(of: &Crew<'_>, by: By, command: &C) -> Result<(), (Option<Reason>, Said)> {
+    if let Some(said) = (of.forbids)(by, command) {
+        return Err((None, said.out()));
+    }
+    let order = Order { at: of.now, by, command: command.clone() };
+    let Err(refusal) = decide(of.table, &order) else { return Ok(()) };
+    // Seat, chips, amount and number are made up for the try: what is wrong with those says nothing of the step. Nor is
+    // anybody named as second person.
+    let names_second = matches!(command, C::WithdrawResult { .. } | C::CorrectResult { .. } | C::Adjust { .. });
+    let formal = !WHO_AND_WHEN.contains(&refusal.reason);
+    if formal || (names_second && refusal.reason == Reason::SecondPersonNeeded) {
+        return Ok(());
+    }
+    Err((Some(refusal.reason), telling::said(of.table.rules(), &refusal)))
 }

@@ -74,6 +74,16 @@ impl Shown {
                 self.winners = u32::try_from(lines.len()).unwrap_or(u32::MAX);
             }
             Event::ChoicesOpened { until } => self.until = Some(until.0),
+            Event::ResultCorrected { after, .. } => {
+                if let Some(last) = &mut self.last {
+                    last.number = Some(after.0);
+                }
+            }
+            // What a test showed never was.
+            Event::TestEnded => {
+                (self.until, self.no_spin, self.closed_by, self.opened_at) = (None, None, None, None);
+                (self.paid, self.winners, self.call) = (0, 0, None);
+            }
             Event::RoundEnded { number } => {
                 self.until = None;
                 self.last = Some(LastOut { round, number: number.map(|pocket| pocket.0) });

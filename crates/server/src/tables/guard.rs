@@ -1,0 +1,36 @@
+//! What this house asks at a table beyond the rulebook: who may be a source of the number, and who may undo one.
+
+use table::{By, Command, Direction, Table};
+
+use super::{orders::Said, task::Task};
+
+impl Task {
+    /// Why a person may not give this order here, whatever the rules say.
+    pub(super) fn forbids(&self, table: &Table, by: By, command: &Command) -> Option<Said> {
+        let told = table.state().round.told;
+        match command {
+            Command::TellResult { .. } if self.settings.steward.wheel.is_some() => {
+                Some(Said::new("not-your-role", "the wheel itself tells the number", "Wait until it rests"))
+            }
+            // A result needs two sources that agree. Where a sensor is one of them, a dealer who is quicker is not both: the
+            // sensor says the same, or another person does.
+            Command::ConfirmResult { .. }
+                if self.settings.steward.sensed && told.is_some_and(|told| own(told.2, by)) =>
+            {
+                let what = "at a wheel with a sensor nobody confirms the number that they told themselves";
+                Some(Said::new("second-person-needed", what, "Wait for the sensor, or have another person confirm it"))
+            }
+            // The rules have a dealer hold the spin and a supervisor void it. They are of one department, and a void after the
+            // number takes two.
+            Command::Direct { direction: Direction::NoSpin, .. } if told.is_some() => {
+                let what = "a number was told, and one department alone does not make it void";
+                Some(Said::new("second-person-needed", what, "Withdraw the result first, with a second person"))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn own(told_by: By, by: By) -> bool {
+    matches!((told_by, by), (By::Staff { person: teller, .. }, By::Staff { person, .. }) if teller == person)
+}

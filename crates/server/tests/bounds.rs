@@ -1,0 +1,103 @@
+//! What one session may ask for: so fast, and so much of the history at a time.
+
+mod common;
+
+use std::sync::mpsc;
+
+use axum::{body::Body, http::Request};
+use common::{Who, house, house_within};
+use serde_json::json;
+use server::{
+    config::{Limits, TableConfig},
+    http::router,
+    people::Role,
+};
+use tower::Service;
+
+const FEW: fn() -> Limits = || Limits { messages_a_second: 1, messages_at_once: 5, ..Limits::default() };
+
+fn table() -> TableConfig {
+    TableConfig::new("one", "sg-mbs-roulette-single-zero")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn orders_by_request_come_no_faster_than_a_screen_s() {
+    let house = house_within(table(), FEW()).await;
+    let token = house.sign_in(Who::Staff(Role::Dealer)).unwrap();
+    let order = json!({"id": "0123456789abcdef0123456789abcdef", "order": {"act": "place-your-bets"}}).to_string();
+    let mut taken = 0;
+    let refused = loop {
+        let got = house.ask("POST", "/api/tables/one/orders", Some(&token), &order).await;
+        if got.status != 200 {
+            break got;
+        }
+        taken += 1;
+        assert!(taken < 1000, "nobody says no");
+    };
+    assert_eq!((refused.status, refused.reason()), (429, "too-fast"), "{refused:?}");
+    assert_eq!(refused.body["retry_after_s"], 1);
+    assert!(taken >= 5, "{taken}");
+    // Another session is not kept waiting.
+    let other = house.sign_in(Who::Staff(Role::Dealer)).unwrap();
+    assert_eq!(house.ask("POST", "/api/tables/one/orders", Some(&other), &order).await.status, 200);
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_frame_of_a_screen_counts() {
+    let house = house_within(table(), FEW()).await;
+    let mut screen = house.screen("board", None).await.unwrap();
+    let mut answered = 0;
+    while screen.ping().await {
+        answered += 1;
+        assert!(answered < 1000, "nobody says no");
+    }
+    assert!(answered >= 5, "{answered}");
+    house.serving.close().await;
+}
+
+/// Whoever hangs up does not make room while the reading goes on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_place_among_those_who_read_goes_with_the_reading() {
+    let house = house().await;
+    let floor = house.floor().clone();
+    let token = house.sign_in(Who::Staff(Role::Auditor)).unwrap();
+    let all = floor.recalls.available_permits();
+    let ((held, is_held), (let_go, wait)) = (mpsc::channel(), mpsc::channel::<()>());
+    let holder = std::thread::spawn({
+        let floor = floor.clone();
+        move || {
+            let _list = floor.rounds["one"].lock().unwrap();
+            held.send(()).unwrap();
+            wait.recv().unwrap();
+        }
+    });
+    is_held.recv().unwrap();
+    let cookie = format!("wheelhouse={}", token.secret());
+    let request = Request::get("/api/tables/one/rounds").header("cookie", cookie).body(Body::empty()).unwrap();
+    let asked = tokio::spawn(router(floor.clone()).call(request));
+    while floor.recalls.available_permits() == all {
+        tokio::task::yield_now().await;
+    }
+    asked.abort();
+    assert!(asked.await.unwrap_err().is_cancelled());
+    assert_eq!(floor.recalls.available_permits(), all - 1, "it is read all the same");
+    let_go.send(()).unwrap();
+    holder.join().unwrap();
+    while floor.recalls.available_permits() < all {
+        tokio::task::yield_now().await;
+    }
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_page_is_not_found() {
+    let house = house().await;
+    for path in ["/health", "/health/", "/api/", "/nothing", "/nothing/at/all", "/pit.php"] {
+        assert_eq!(house.ask("GET", path, None, "").await.status, 404, "{path}");
+    }
+    for path in ["/", "/pit", "/cage", "/help", "/sign-in", "/tables/one", "/tables/one/rounds/3", "/index.html"] {
+        assert_eq!(house.ask("GET", path, None, "").await.status, 200, "{path}");
+    }
+    house.serving.close().await;
+}

@@ -1,0 +1,281 @@
+//! A table with a dealer: what the console lists, what the pit counts, what a restart shows again, and what takes two.
+
+mod common;
+
+use common::{Opened, Screen, Who, house_with};
+use journal::CommandId;
+use rulebook::{Instrument, file::PrisonChoice};
+use serde_json::{Value, json};
+use server::{config::TableConfig, people::Role};
+use table::{Bet, By, Command, Event, PersonId, SeatNo, WagerId};
+use wheel::Money;
+
+const SEAT: SeatNo = SeatNo(1);
+
+/// A European wheel with In Prison; the crew stands at it, and a player with $1,000 sits.
+async fn dealt() -> Opened {
+    dealt_as(TableConfig::new("one", "us-co-roulette-single-zero")).await
+}
+
+async fn dealt_as(table: TableConfig) -> Opened {
+    let house = house_with(table).await;
+    let rules = house.floor().tables["one"].rules.clone();
+    for by in [dealer(&house), supervisor(&house)] {
+        must(&house, by, Command::TakePost { licence: "L-1".to_owned() }).await;
+    }
+    if let Some(rule) = &rules.house().inspection {
+        let by = By::Staff { person: PersonId(903), role: rule.by.roles[0] };
+        must(&house, by, Command::TakePost { licence: "L-3".to_owned() }).await;
+        let items = (0..).zip(&rule.items).map(|(at, _)| at).collect();
+        must(&house, by, Command::Inspect { items, sound: true }).await;
+    }
+    must(&house, supervisor(&house), Command::OpenTable).await;
+    must(&house, dealer(&house), Command::TakeSeat { seat: SEAT, player: 7 }).await;
+    let with = chips(&house);
+    if rules.house().chips.coloured(with) {
+        must(&house, dealer(&house), Command::GiveColour { seat: SEAT, colour: 1, value: Money(500) }).await;
+    }
+    must(&house, dealer(&house), Command::BuyIn { seat: SEAT, with, amount: Money(100_000) }).await;
+    house
+}
+
+fn dealer(house: &Opened) -> By {
+    By::Staff { person: PersonId(901), role: house.floor().tables["one"].rules.house().dealer.roles[0] }
+}
+
+fn supervisor(house: &Opened) -> By {
+    By::Staff { person: PersonId(902), role: house.floor().tables["one"].rules.house().supervisor.roles[0] }
+}
+
+fn chips(house: &Opened) -> Instrument {
+    house.floor().tables["one"].rules.house().chips.accepted[0]
+}
+
+async fn must(house: &Opened, by: By, command: Command) -> Vec<Event> {
+    let mut id = [0; 16];
+    getrandom::fill(&mut id).unwrap();
+    let said = format!("{command:?}");
+    let table = &house.floor().tables["one"];
+    let answered = table.given(CommandId(id), by, command).await.unwrap();
+    answered.decision.answer.clone().unwrap_or_else(|refusal| panic!("{said}: {}", refusal.tell(&table.rules)))
+}
+
+async fn lay(house: &Opened, on: &str, amount: i64) -> WagerId {
+    let (on, with) = (Bet::Called(on.to_owned()), chips(house));
+    let command = Command::PlaceWager { seat: SEAT, on, amount: Money(amount), with, coupon: None, tip: false };
+    let laid = must(house, dealer(house), command).await;
+    let placed = laid.iter().find_map(|event| match event {
+        Event::WagerPlaced(placed) => Some(placed.wager),
+        _ => None,
+    });
+    placed.expect("it lies there")
+}
+
+/// Bets are open, and these lie there.
+async fn betting(house: &Opened, wagers: &[(&str, i64)]) -> Vec<WagerId> {
+    must(house, dealer(house), Command::PlaceYourBets).await;
+    let mut laid = Vec::new();
+    for (on, amount) in wagers {
+        laid.push(lay(house, on, *amount).await);
+    }
+    laid
+}
+
+async fn tell(house: &Opened, label: &str) -> wheel::Pocket {
+    let pocket = house.floor().tables["one"].rules.wheel().pocket(label).unwrap();
+    for command in [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets] {
+        must(house, dealer(house), command).await;
+    }
+    must(house, dealer(house), Command::TellResult { pocket, revolutions: None }).await;
+    pocket
+}
+
+/// The number stands, and is marked where the book asks for it.
+async fn result(house: &Opened, label: &str) {
+    let pocket = tell(house, label).await;
+    must(house, supervisor(house), Command::ConfirmResult { pocket }).await;
+    if house.floor().tables["one"].rules.house().procedure.marker.is_some() {
+        must(house, dealer(house), Command::PlaceDolly).await;
+    }
+}
+
+async fn round(house: &Opened, wagers: &[(&str, i64)], label: &str) -> Vec<WagerId> {
+    let laid = betting(house, wagers).await;
+    result(house, label).await;
+    for command in [Command::CollectLosers, Command::PayWinners] {
+        must(house, dealer(house), command).await;
+    }
+    laid
+}
+
+async fn console(house: &Opened) -> Screen {
+    house.screen("console", house.sign_in(Who::Staff(Role::Dealer)).as_ref()).await.unwrap()
+}
+
+/// The crew's view once the table is at this step of this round. The two views come by ways of their own, so the record says
+/// which of them is older.
+async fn crew_at(screen: &mut Screen, phase: &str, round: u64) -> Value {
+    let mut there = None;
+    let mut crew = Value::Null;
+    loop {
+        let message = screen.next(&["table", "crew"]).await;
+        if message["type"] == "crew" {
+            crew = message;
+        } else if message["phase"] == phase && message["round"] == round {
+            there = message["seq"].as_u64();
+        }
+        if there.is_some_and(|there| crew["seq"].as_u64().is_some_and(|seq| seq >= there)) {
+            return crew;
+        }
+    }
+}
+
+fn column(lines: &Value, key: &str) -> Vec<Value> {
+    lines.as_array().unwrap().iter().map(|line| line[key].clone()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_console_lists_who_loses_and_who_is_paid_in_this_round_alone() {
+    let house = dealt().await;
+    let mut screen = console(&house).await;
+    round(&house, &[("straight 17", 500), ("red", 500)], "17").await;
+    let over = crew_at(&mut screen, "idle", 1).await;
+    assert_eq!(
+        (column(&over["pay"], "paid"), column(&over["collect"], "wagered")),
+        (vec![json!(18_000)], vec![json!(500)])
+    );
+
+    betting(&house, &[("black", 1000), ("even", 500)]).await;
+    let lies = crew_at(&mut screen, "betting", 2).await;
+    assert_eq!((&lies["pay"], &lies["collect"]), (&json!([]), &json!([])), "nothing of the round before");
+    result(&house, "3").await;
+    let marked = house.floor().tables["one"].rules.house().procedure.marker.is_some();
+    let takes = crew_at(&mut screen, if marked { "marked" } else { "resulted" }, 2).await;
+    assert_eq!((&takes["pay"], column(&takes["collect"], "wagered")), (&json!([]), vec![json!(1000), json!(500)]));
+    assert_eq!(takes["collect"][0]["seat"], 1);
+    must(&house, dealer(&house), Command::CollectLosers).await;
+    let nobody = crew_at(&mut screen, "collected", 2).await;
+    assert_eq!((&nobody["pay"], &nobody["collected_wagers"]), (&json!([]), &json!(2)));
+    must(&house, dealer(&house), Command::PayWinners).await;
+
+    // A round in which nobody plays leaves no list of an older one.
+    round(&house, &[], "4").await;
+    let empty = crew_at(&mut screen, "idle", 3).await;
+    assert_eq!((&empty["pay"], &empty["collect"]), (&json!([]), &json!([])));
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_console_says_who_on_duty_may_do_what() {
+    let house = dealt().await;
+    let mut screen = console(&house).await;
+    let possible = |crew: &Value, act: &str| -> Value {
+        let all = crew["possible"].as_array().unwrap();
+        all.iter().find(|possible| possible["act"] == act).unwrap_or(&Value::Null).clone()
+    };
+    betting(&house, &[("red", 500)]).await;
+    let open = crew_at(&mut screen, "betting", 1).await;
+    assert_eq!(possible(&open, "spin-ball")["by"], json!([901]), "the dealer, and not the supervisor: {open}");
+    assert_eq!(possible(&open, "void-round")["by"], json!([902]));
+    assert_eq!(possible(&open, "void-round")["said"]["reason"], "not-your-role");
+    assert_eq!(possible(&open, "pay-winners")["may"], false);
+    for act in ["place-for", "buy-in", "cash-out", "give-colour"] {
+        assert_eq!(possible(&open, act)["may"], true, "{act}");
+    }
+    result(&house, "0").await;
+    for command in [Command::CollectLosers, Command::PayWinners] {
+        must(&house, dealer(&house), command).await;
+    }
+    let choosing = crew_at(&mut screen, "choosing", 1).await;
+    assert_eq!(possible(&choosing, "end-choices")["may"], false, "the time to choose is not over");
+    house.serving.close().await;
+}
+
+//= us-co-roulette 2204(2)
+#[tokio::test(flavor = "multi_thread")]
+async fn the_pit_counts_what_the_ledger_says() {
+    let house = dealt().await;
+    let pit = house.sign_in(Who::Staff(Role::PitSupervisor)).unwrap();
+    let figures = async |handle: i64, win: i64| {
+        let mut sums = house.floor().tables["one"].sums.clone();
+        sums.wait_for(|sums| (sums.handle, sums.win) == (handle, win)).await.unwrap();
+    };
+    // Half of what zero takes is given back.
+    let laid = round(&house, &[("red", 10_000)], "0").await;
+    let choose = Command::ChooseInPrison { wager: laid[0], choice: PrisonChoice::Half };
+    must(&house, By::Player(SEAT), choose).await;
+    figures(10_000, 5_000).await;
+
+    // A spin that does not count is no second handle, and what is given back is none at all.
+    betting(&house, &[("black", 1000)]).await;
+    must(&house, supervisor(&house), Command::VoidRound { why: "the lamp fell".to_owned() }).await;
+
+    // A corrected number changes the win and not the handle.
+    round(&house, &[("black", 1000)], "3").await;
+    figures(11_000, 6_000).await;
+    let pocket = house.floor().tables["one"].rules.wheel().pocket("2").unwrap();
+    let why = "the film".to_owned();
+    must(&house, supervisor(&house), Command::CorrectResult { pocket, second: PersonId(901), why }).await;
+    figures(11_000, 4_000).await;
+    let line = house.ask("GET", "/api/pit", Some(&pit), "").await.body["tables"][0].clone();
+    assert_eq!((&line["handle"], &line["win"]), (&json!(11_000), &json!(4_000)));
+    let told = house.ask("GET", "/api/tables/one/rounds/3", Some(&pit), "").await.body;
+    let three = house.floor().tables["one"].rules.wheel().pocket("3").unwrap();
+    assert_eq!((&told["number"], &told["corrected_from"]), (&json!(pocket.0), &json!(three.0)), "{told}");
+    assert_eq!((&told["paid_total"], &told["paid"][0]["outcome"]), (&json!(2000), &json!("won")));
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_is_shown_again_after_a_restart() {
+    let house = dealt().await;
+    round(&house, &[("straight 17", 500)], "17").await;
+    let house = house.again().await;
+    let mut screen = console(&house).await;
+    let over = crew_at(&mut screen, "idle", 1).await;
+    assert_eq!(column(&over["pay"], "paid"), [json!(18_000)]);
+    house.serving.close().await;
+}
+
+/// The dealer holds a spin whose number was told; the supervisor is of the same department.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_told_number_is_not_made_void_within_one_department() {
+    let house = dealt().await;
+    betting(&house, &[("straight 17", 500)]).await;
+    tell(&house, "17").await;
+    let rules = house.floor().tables["one"].rules.clone();
+    let other = rules.irregularities().iter().position(|rule| rule.id == "other").unwrap();
+    must(&house, dealer(&house), Command::CallNoSpin { irregularity: u8::try_from(other).unwrap() }).await;
+
+    let mut pit = house.screen("console", house.sign_in(Who::Staff(Role::PitSupervisor)).as_ref()).await.unwrap();
+    let role = &rules.house().roles[usize::from(rules.house().supervisor.roles[0].0)].id;
+    let post = pit.order(&json!({"act": "take-post", "role": role})).await;
+    assert_eq!(post["outcome"], "accepted", "{post}");
+    let void = json!({"act": "direct-no-spin", "why": "the film is unclear"});
+    let alone = pit.order(&void).await;
+    assert_eq!((&alone["outcome"], &alone["said"]["reason"]), (&json!("failed"), &json!("second-person-needed")));
+
+    let asked = pit.order(&json!({"act": "withdraw-result", "why": "the film is unclear"})).await;
+    assert_eq!(asked["outcome"], "pending", "{asked}");
+    let security = house.sign_in(Who::Staff(Role::Security)).unwrap();
+    let path = format!("/api/approvals/{}", asked["approval"].as_str().unwrap());
+    let agreed = house.ask("POST", &path, Some(&security), r#"{"agree": true}"#).await;
+    assert_eq!((agreed.status, &agreed.body["done"]), (200, &json!(true)), "{agreed:?}");
+    let done = pit.order(&void).await;
+    assert_eq!(done["outcome"], "accepted", "{done}");
+    house.serving.close().await;
+}
+
+/// The timer of a test would end the betting of the next round before it began.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_leaves_no_countdown() {
+    let mut table = TableConfig::new("one", "us-co-roulette-single-zero");
+    (table.timer, table.betting_ms) = (true, 3_600_000);
+    let house = dealt_as(table).await;
+    must(&house, supervisor(&house), Command::BeginTest).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    house.sees(|view| view.test && view.until.is_some()).await;
+    must(&house, supervisor(&house), Command::EndTest).await;
+    house.sees(|view| !view.test && view.until.is_none()).await;
+    house.serving.close().await;
+}

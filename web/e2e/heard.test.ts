@@ -32,6 +32,24 @@ test('the close of betting is seen, heard and said to a screen reader', async ()
   expect((await heard(player.page)).some((sound) => /^said 8/.test(sound))).toBe(true);
 });
 
+test('a screen reader hears the close of every round', async () => {
+  const id = idOf('colorado');
+  const dealer = await Crew.deals(id);
+  const player = await Terminal.ready(id, { from: dealer, still: true });
+  // A screen reader says what changes, so the changes are what counts.
+  await player.page.evaluate(() => {
+    const region = document.querySelector('[aria-live=assertive]');
+    const changes: string[] = [];
+    Object.assign(window, { changes });
+    if (region !== null) new MutationObserver(() => changes.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  const said = () => player.page.evaluate(() => (window as unknown as { changes: string[] }).changes.filter((words) => /no more bets/i.test(words)).length);
+  for (const rounds of [1, 2]) {
+    await dealer.round('8');
+    await expect.poll(said).toBe(rounds);
+  }
+});
+
 test('whoever silences a terminal still sees it', async () => {
   const id = idOf('colorado');
   const dealer = await Crew.deals(id);

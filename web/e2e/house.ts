@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PATIENT, patient } from './tables';
 
 export interface Account {
   name: string;
@@ -35,6 +36,7 @@ export class House {
   static async open(config: string): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-e2e-'));
     writeFileSync(join(folder, 'house.toml'), config);
+    writeFileSync(join(folder, PATIENT), patient());
     const house = new House(folder, program());
     await house.start();
     return house;

@@ -1,7 +1,7 @@
 // Without a mouse: the table is opened, dealt and played by keys alone. An hour of rounds is these keys again.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { roundOf } from './crew';
+import { Crew, roundOf } from './crew';
 import { inBrowser, staff } from './people';
 import { idOf } from './tables';
 import { Terminal } from './terminal';
@@ -129,11 +129,45 @@ test('a supervisor opens a table and a dealer deals three rounds to a player, al
 });
 
 test('keys that may not act now say why, and nothing is sent', async () => {
-  const dealer = await staff('dealer', `/tables/${idOf('coloured')}/dealer`);
+  const dealer = await staff('dealer', '/health/live');
+  const sent: string[] = [];
+  dealer.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+  await dealer.goto(`/tables/${idOf('coloured')}/dealer`);
   await dealer.getByRole('region', { name: 'Steps of the round' }).waitFor();
   await dealer.keyboard.press('p');
   await told(dealer, /Pay winners/);
   await dealer.locator('[aria-live=assertive]', { hasText: /Pay winners/ }).waitFor({ state: 'attached' });
   await dealer.keyboard.press('?');
   await dealer.getByRole('dialog').filter({ hasText: /keys/i }).waitFor();
+  expect(sent.filter((text) => text.includes('"order"'))).toEqual([]);
+});
+
+test('a round of Big Six is dealt by keys', async () => {
+  const id = idOf('bigSix');
+  const { page: dealer } = await Crew.deals(id);
+  const player = await Terminal.ready(id, { still: true });
+  await bright(dealer, 'B');
+  await dealer.keyboard.press('b');
+  await player.sees(/bets/i);
+  const round = await roundOf(id);
+  await player.lay('$20', 500);
+  // In the order of the book, which Space knows too: whatever the round waits for.
+  for (const key of await dealer.locator('[aria-keyshortcuts=S], [aria-keyshortcuts=N]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts') ?? ''))) {
+    await bright(dealer, key);
+    await dealer.keyboard.press(key.toLowerCase());
+  }
+  await dealer.getByRole('group', { name: 'Number pad' }).waitFor();
+  // A section has a name and no number of its own: its digits say it.
+  await dealer.keyboard.press('2');
+  await dealer.keyboard.press('0');
+  await dealer.keyboard.press('Enter');
+  await dealer.getByText(/was told\. Enter, or a second touch, confirms it/).waitFor();
+  await dealer.keyboard.press('Enter');
+  for (const key of ['C', 'P']) {
+    await bright(dealer, key);
+    await dealer.keyboard.press(key.toLowerCase());
+  }
+  await player.result(round).waitFor();
+  // 5 at 20 to 1, and the wager.
+  await expect.poll(() => player.purse('Balance')).toBe('$1,100');
 });

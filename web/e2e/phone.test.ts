@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Crew } from './crew';
-import { inBrowser, middle } from './people';
+import { inBrowser, middle, visitor } from './people';
 import { idOf } from './tables';
 import { Terminal } from './terminal';
 
@@ -68,4 +68,48 @@ test('a round on a phone: touch, long press, drag', async () => {
   await dealer.tells('32');
   await dealer.settles();
   await expect.poll(() => player.purse('Balance')).toBe('$1,175');
+});
+
+test('whoever looks at the wheel stays there while others bet', async () => {
+  const id = idOf('colorado');
+  const dealer = await Crew.deals(id);
+  const other = await Terminal.ready(id, { still: true });
+  const page = await visitor('/', { size: 'phone', touch: true, still: true });
+  const wagered: number[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload)) as { type: string; wagered?: number };
+      if (message.type === 'table') wagered.push(message.wagered ?? 0);
+    }),
+  );
+  await page.goto(`/tables/${id}`);
+  const player = new Terminal(page);
+  await dealer.opens();
+  await player.sees('Place your bets');
+  await player.show('Wheel');
+  await other.lay('straight 17', 500);
+  await expect.poll(() => wagered.at(-1)).toBe(500);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.locator('main').getAttribute('data-tab')).toBe('wheel');
+  await dealer.spinsAndCloses();
+  await dealer.tells('1');
+  await dealer.settles();
+});
+
+test('a side wager that comes too late is refused beside the finger', async () => {
+  const id = idOf('backToBack');
+  const dealer = await Crew.deals(id);
+  const player = await Terminal.ready(id, { from: dealer, size: 'phone', touch: true, still: true });
+  await dealer.round('17');
+  await dealer.opens();
+  await dealer.spinsAndCloses();
+  await player.sees(/No more bets/);
+  await player.page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^(Calls|Side)/ }).tap();
+  const side = player.page.getByRole('region', { name: 'Back2Back' });
+  await side.getByRole('button', { name: /^Lay/ }).tap({ force: true });
+  const refusal = side.locator('.bubble', { hasText: /closed|no more bets/i });
+  await refusal.waitFor();
+  expect(await refusal.locator('.clause').textContent()).toMatch(/\d/);
+  await dealer.tells('1');
+  await dealer.settles();
 });

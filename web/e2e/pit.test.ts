@@ -175,9 +175,63 @@ test('the cage sells chips to a seat and buys them back, each with its receipt',
   await receipts.getByText(/\$50 in .* sold to .*seat \d+ at table/).waitFor();
   expect(await receipts.locator('code').first().textContent()).toMatch(new RegExp(`^${id}/\\d+/`));
   await expect.poll(() => player.purse('Balance')).not.toBe(before);
-  await cage.getByRole('button', { name: /^Cash out/ }).click();
-  await receipts.getByText(/bought back from/).waitFor();
+  await expect.poll(() => player.purse('Balance')).toBe('$1,050');
+
+  // A wager is laid after the cashier looked: what is handed over is what the purse holds, or nothing.
+  await cage.getByRole('button', { name: 'Cash out $1,050' }).waitFor();
+  await dealer.opens();
+  await player.lay('red', 500);
+  await cage.getByRole('button', { name: 'Cash out $1,050' }).click();
+  await cage.getByRole('status').filter({ hasText: 'Nothing was handed over' }).waitFor();
+  expect(await receipts.getByText(/bought back from/).count()).toBe(0);
+  await cage.getByRole('button', { name: 'Cash out $1,045' }).click();
+  await receipts.getByText(/\$1,045 in .* bought back from/).waitFor();
   await expect.poll(() => player.purse('Balance')).toBe('$0');
+  await dealer.spinsAndCloses();
+  await dealer.tells('2');
+  await dealer.settles();
+});
+
+test('a sale whose answer is lost is asked for again, and is there once', async () => {
+  const id = idOf('colorado');
+  const dealer = await Crew.deals(id);
+  const player = await Terminal.ready(id, { from: dealer, still: true });
+  const cage = await staff('cage', '/cage');
+  const sent = new Set<string>();
+  let lost = true;
+  await cage.route(/\/orders$/, async (route) => {
+    sent.add(route.request().postData() ?? '');
+    const answer = await route.fetch();
+    // Done by the house, and lost on the way back.
+    if (lost) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  await cage.getByLabel('Table').selectOption(id);
+  const { name } = (await (await player.page.request.get('/api/session')).json()) as { name: string };
+  await cage.getByRole('radio', { name: new RegExp(name) }).check();
+  await cage.getByLabel(/^Paid in/).fill('50');
+  await cage.getByRole('button', { name: /^Sell/ }).click();
+  await cage.getByRole('alert').filter({ hasText: /No answer came.*\$50 in/ }).waitFor();
+  expect(await cage.getByRole('button', { name: /^Sell/ }).getAttribute('aria-disabled')).toBe('true');
+  await cage.getByRole('button', { name: /^Sell/ }).click({ force: true });
+  // A cashier who loads the page again finds it there.
+  await cage.reload();
+  lost = false;
+  await cage.getByRole('button', { name: 'Ask for the answer' }).click();
+  await cage.getByRole('region', { name: 'Receipts of this window' }).getByText(/\$50 in .* sold to/).waitFor();
+  expect(sent.size).toBe(1);
+  await expect.poll(() => player.purse('Balance')).toBe('$1,050');
+});
+
+test('the pit shows nobody the way to where they may not go', async () => {
+  const links = async (who: string) => {
+    const page = await staff(who, '/pit');
+    const row = page.getByRole('row').filter({ hasText: 'R-07' });
+    await row.waitFor();
+    return row.getByRole('link').allTextContents();
+  };
+  expect(await links('cage')).toEqual(['Board', 'Rules']);
+  expect(await links('security')).toEqual(['Console', 'Board', 'Rounds', 'Rules']);
 });
 
 test('the pit sees how the sensor of a wheel does', async () => {

@@ -33,6 +33,57 @@ test('staff sign in by the page, and see who they are and where they may go', as
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
+test('staff take another password, and the old one is no good any more', async () => {
+  const place = { address: house.address, accounts: house.accounts };
+  const page = await visitor('/sign-in', { place });
+  const { name, password } = house.account('auditor');
+  const signIn = async (given: string) => {
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Password', { exact: true }).fill(given);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn(password);
+  await page.getByText('Change your password').click();
+  await page.getByLabel('Password now').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('red and black and odd');
+  await page.getByLabel('New password again').fill('red and black');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('alert').filter({ hasText: 'not the same twice' }).waitFor();
+  await page.getByLabel('New password again').fill('red and black and odd');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByText('Your password is another now.').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await signIn(password);
+  await page.getByRole('alert').filter({ hasText: /password/i }).waitFor();
+  await signIn('red and black and odd');
+  await page.getByRole('heading', { name: `Signed in as ${name}` }).waitFor();
+});
+
+test('another window that signs in is noticed by this one', async () => {
+  const place = { address: house.address, accounts: house.accounts };
+  const page = await visitor(`/tables/${idOf('colorado')}`, { place });
+  await page.getByRole('button', { name: 'Take a seat as a guest' }).waitFor();
+  const { name, password } = house.account('pit');
+  const answer = await page.context().request.post('/api/session', { data: { name, password } });
+  expect(answer.ok()).toBe(true);
+  // This page still thinks that nobody is signed in; what it asks for is answered all the same, and then it knows.
+  await page.getByRole('button', { name: 'Take a seat as a guest' }).click();
+  await page.locator('header .name', { hasText: name }).waitFor();
+  await page.getByText('staff do not play').waitFor();
+});
+
+test('a house without guests offers no guest a seat', async () => {
+  const strict = await House.open(config(['colorado']).replace('welcome = true', 'welcome = false'));
+  try {
+    const page = await visitor(`/tables/${idOf('colorado')}`, { place: { address: strict.address, accounts: strict.accounts } });
+    await page.getByText('This house has no play credits for guests.').waitFor();
+    expect(await page.getByRole('button', { name: /guest/ }).count()).toBe(0);
+    await page.getByRole('region', { name: 'Your seat' }).getByRole('link', { name: 'Sign in' }).waitFor();
+  } finally {
+    await strict.close();
+  }
+});
+
 test('a name that is not known and a wrong password get the same answer, and too many must wait', async () => {
   const place = { address: house.address, accounts: house.accounts };
   const page = await visitor('/sign-in', { place });

@@ -1,8 +1,21 @@
 // The house that the tests play in: a table for each rulebook and for each thing that only some tables have. All but one are run
 // by a dealer, so that a test says which number comes.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file beside the configuration: the In Prison table, with an hour to choose, so that no test depends on how fast it looks. */
+export const PATIENT = 'patient.toml';
+
+export function patient(): string {
+  const filed = readFileSync(join(import.meta.dirname, '../../submissions/good/us-co-roulette-single-zero-terminals.toml'), 'utf8');
+  const [plain, long] = ['in_prison = true', 'in_prison = { choice_s = 3600 }'];
+  if (!filed.includes(plain)) throw new Error(`the submission has no \`${plain}\` any more`);
+  return filed.replace(plain, long);
+}
+
 export const TABLES = {
   singapore: 'sg-mbs-roulette-single-zero',
-  colorado: 'us-co-roulette-single-zero-terminals',
+  colorado: PATIENT,
   backToBack: 'us-co-roulette-double-zero',
   massachusetts: 'us-ma-roulette-double-zero',
   maryland: 'us-md-roulette-double-zero',

@@ -42,11 +42,25 @@ test('in prison: the player chooses half or prison, and the prisoner is freed by
   const ask = player.page.getByRole('alertdialog', { name: 'Half back, or prison?' });
   await ask.waitFor();
   expect(await ask.textContent()).toContain('47.1-2204(2)');
+  // Said at once, with the amounts; and the keys are there.
+  await player.page.locator('[aria-live=assertive]', { hasText: /Half back, or prison\?.*Red.*5 dollars: half back is 2\.50 dollars/ }).waitFor({ state: 'attached' });
+  await expect.poll(() => ask.locator('button').first().evaluate((button) => button === document.activeElement)).toBe(true);
+  const round = await roundOf(id);
   await ask.locator('.row', { hasText: 'Red' }).getByRole('button', { name: /^Prison/ }).click();
   await ask.locator('.row', { hasText: 'Even' }).getByRole('button', { name: 'Half back: $2.50' }).click();
   await ask.waitFor({ state: 'detached' });
   await player.page.getByText('In prison: Red $5').waitFor();
   await expect.poll(() => player.purse('Balance')).toBe('$992.50');
+  // What was paid changed with the choice, and is told as it is now.
+  await player.line('Even').filter({ hasText: 'half back' }).waitFor();
+  await player.press('Rounds');
+  const drawer = player.page.getByRole('dialog', { name: 'Your last rounds' });
+  const recalled = drawer.locator('details', { hasText: `Round ${round}` }).first();
+  await recalled.getByText(`Round ${round}: wagered $10, paid $2.50`).waitFor();
+  expect(await recalled.locator('.result li').count()).toBe(2);
+  expect(await recalled.textContent()).toContain('Receipts of your orders');
+  await player.page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
 
   await dealer.round('3');
   await player.page.getByText('In prison:').waitFor({ state: 'detached' });

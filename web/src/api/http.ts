@@ -33,6 +33,13 @@ export function setCsrf(token: string | null): void {
   csrf = token;
 }
 
+// How the session is asked for again; true where it is still the same person's.
+let renew: (() => Promise<boolean>) | null = null;
+
+export function onStale(asks: () => Promise<boolean>): void {
+  renew = asks;
+}
+
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return ask<T>('GET', path, undefined, signal);
 }
@@ -45,7 +52,20 @@ export function remove<T>(path: string): Promise<T> {
   return ask<T>('DELETE', path);
 }
 
+/** Another window of this browser may have signed in or out since: then the token is asked for again, and the question once more. */
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  try {
+    return await once<T>(method, path, body, signal);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.reason !== 'csrf' || renew === null) throw error;
+    const same = await renew().catch(() => false);
+    // Nobody signs for somebody else; who is signed in may be asked and changed by whoever it is.
+    if (!same && !path.startsWith('/api/session')) throw error;
+    return once<T>(method, path, body, signal);
+  }
+}
+
+async function once<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET' && csrf !== null) headers['x-csrf'] = csrf;

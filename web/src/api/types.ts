@@ -26,6 +26,7 @@ export type Lobby = Schemas['Lobby'];
 export type LobbyTable = Schemas['LobbyTable'];
 export type Me = Schemas['Me'];
 export type On = Schemas['On'];
+export type OwnRounds = Schemas['OwnRounds'];
 export type PaidOut = Schemas['PaidOut'];
 export type PayLine = Schemas['PayLine'];
 export type Pit = Schemas['Pit'];

@@ -210,3 +210,26 @@ it('does not talk to a house with another protocol', () => {
   world.last.hear({ ...WELCOME, protocol: 2 });
   expect(links.at(-1)).toMatchObject({ is: 'ended', reason: 'protocol' });
 });
+
+describe('whoever looks again', () => {
+  it('asks at once whether the connection still lives', () => {
+    world.last.hear(WELCOME);
+    connection.look();
+    expect(world.last.sent).toEqual([{ type: 'ping' }]);
+    world.pass(6_000);
+    expect(links.at(-1)).toMatchObject({ is: 'lost' });
+  });
+
+  it('does not wait for the next try', () => {
+    world.last.hear(WELCOME);
+    world.last.onclose?.();
+    connection.look();
+    expect(world.wires).toHaveLength(2);
+  });
+});
+
+it('keeps what the house said when it hung up', () => {
+  world.last.hear(WELCOME);
+  world.last.hear({ type: 'goodbye', reason: 'signed-out', says: 'You are signed out.', again: true });
+  expect(links.at(-1)).toMatchObject({ is: 'lost', said: { reason: 'signed-out', says: 'You are signed out.' } });
+});

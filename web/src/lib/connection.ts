@@ -24,8 +24,8 @@ export type Link =
   /** The first connection has not been made yet. */
   | { is: 'connecting' }
   | { is: 'open' }
-  /** Lost; comes back by itself. */
-  | { is: 'lost'; since: number; tries: number }
+  /** Lost; comes back by itself. With what the house said before it hung up, where it did. */
+  | { is: 'lost'; since: number; tries: number; said?: { reason: string; says: string } }
   /** Ended for good, and why. */
   | { is: 'ended'; reason: string; says: string };
 
@@ -85,6 +85,12 @@ export class Connection {
     this.#connect();
   }
 
+  /** Somebody looks again: a connection that slept meanwhile looks open and may be dead. */
+  look(): void {
+    if (this.#welcomed) this.#ping();
+    else this.again();
+  }
+
   /** Resolves with the house's answer, however many connections that takes. */
   order(order: Act): Promise<Answer> {
     return new Promise((answered) => {
@@ -142,7 +148,7 @@ export class Connection {
       if (this.#pinged > 0) this.#listener.offset(message.at - (this.#pinged + this.#world.now()) / 2);
       this.#pinged = 0;
     } else if (message.type === 'goodbye') {
-      if (message.again) this.#lost();
+      if (message.again) this.#lost({ reason: message.reason, says: message.says });
       else this.#end(message.reason, message.says);
       return;
     }
@@ -150,11 +156,13 @@ export class Connection {
   }
 
   #live(): void {
-    this.#beat(PING_EVERY, () => {
-      this.#pinged = this.#world.now();
-      this.#send({ type: 'ping' });
-      this.#beat(SILENCE, () => this.#lost());
-    });
+    this.#beat(PING_EVERY, () => this.#ping());
+  }
+
+  #ping(): void {
+    this.#pinged = this.#world.now();
+    this.#send({ type: 'ping' });
+    this.#beat(SILENCE, () => this.#lost());
   }
 
   #beat(milliseconds: number, what: () => void): void {
@@ -166,13 +174,13 @@ export class Connection {
     this.#wire?.send(JSON.stringify(message));
   }
 
-  #lost(): void {
+  #lost(said?: { reason: string; says: string }): void {
     this.#let();
     if (this.#stopped) return;
     if (this.#lostSince === 0) this.#lostSince = this.#world.now();
     const most = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#tries);
     this.#tries += 1;
-    this.#listener.link({ is: 'lost', since: this.#lostSince, tries: this.#tries });
+    this.#listener.link({ is: 'lost', since: this.#lostSince, tries: this.#tries, ...(said === undefined ? {} : { said }) });
     // Two thousand terminals must not all come back in the same instant.
     this.#wait = this.#world.later(most * (0.5 + this.#world.random() / 2), () => this.#connect());
   }

@@ -19,6 +19,12 @@ export const PIT = ['floorperson', 'pit-supervisor', 'key-manager', 'security', 
 /** Those who take note of alerts. */
 export const ACKNOWLEDGE = ['floorperson', 'pit-supervisor', 'key-manager'];
 
+/** Those who may look over a dealer's shoulder. */
+export const CONSOLE = ['dealer', 'floorperson', 'pit-supervisor', 'key-manager', 'security', 'tournament-director', 'auditor', 'regulator', 'administrator'];
+
+/** Those who recall any round. */
+export const LOOK = ['dealer', 'floorperson', 'pit-supervisor', 'key-manager', 'security', 'auditor', 'regulator'];
+
 /** Those who ask for other limits and meters. */
 export const POST = ['pit-supervisor', 'key-manager'];
 

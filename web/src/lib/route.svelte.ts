@@ -47,8 +47,18 @@ function decode(part: string): string {
   }
 }
 
+/** Shows a part of the page that is open; keys go on from there. */
+export function reach(hash: string): void {
+  const part = hash.length < 2 ? null : document.getElementById(decode(hash.slice(1)));
+  if (part === null) return;
+  if (!part.matches('a[href], button, input, select, textarea, [tabindex]')) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView();
+}
+
 class Place {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
+  #shown = location.pathname + location.search;
 
   constructor() {
     window.addEventListener('popstate', () => this.#look());
@@ -61,17 +71,28 @@ class Place {
     window.scrollTo(0, 0);
   }
 
+  /** Another part of the same page. */
+  #within(hash: string): void {
+    if (hash !== location.hash) history.pushState(null, '', hash);
+    reach(hash);
+  }
+
   /** For `onclick` on whatever holds links: plain clicks stay in this page, all others are the browser's. */
   follow = (event: MouseEvent): void => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!plain || event.defaultPrevented || link === null || link.target !== '' || link.hasAttribute('download')) return;
-    if (link.origin !== location.origin || link.pathname.startsWith('/api/') || link.hash !== '') return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    if (link.hash !== '' && link.pathname + link.search === this.#shown) this.#within(link.hash);
+    else this.go(link.pathname + link.search + link.hash);
   };
 
   #look(): void {
+    // Going to another part of a page is told like going to another page; the screen must not begin anew for it.
+    const now = location.pathname + location.search;
+    if (now === this.#shown) return;
+    this.#shown = now;
     this.route = routeOf(location.pathname, location.search);
   }
 }

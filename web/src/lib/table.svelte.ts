@@ -9,6 +9,11 @@ import { Fault, get } from '../api/http';
 import type { Act, Answer, Card, CrewView, SeatView, TableView, ToClient, Viewing, WhatIf } from '../api/types';
 import { PROTOCOL } from '../api/types';
 import { Connection, type Link, type Wire } from './connection';
+import { loadAgain } from './reload';
+import { session } from './session.svelte';
+
+/** A card that could not be had is asked for again after so long. */
+const AGAIN = 3000;
 
 export class Live {
   readonly id: string;
@@ -27,6 +32,7 @@ export class Live {
   #offset = 0;
   /** The edition of the card that was asked for last. */
   #asked = 0;
+  #later: ReturnType<typeof setTimeout> | undefined;
   #waiting: { seq: number; reached: () => void }[] = [];
   #connection: Connection;
   #closing = new AbortController();
@@ -47,7 +53,7 @@ export class Live {
       },
       {
         message: (message) => this.#hear(message),
-        link: (link) => (this.link = link),
+        link: (link) => this.#stands(link),
         offset: (offset) => (this.#offset = offset),
       },
     );
@@ -59,16 +65,11 @@ export class Live {
     const { signal } = this.#closing;
     window.addEventListener('online', () => this.#connection.again(), { signal });
     // A phone that slept has a connection that looks open and is dead.
-    document.addEventListener(
-      'visibilitychange',
-      () => {
-        if (document.visibilityState === 'visible' && this.link.is === 'lost') this.#connection.again();
-      },
-      { signal },
-    );
+    document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && this.#connection.look()), { signal });
   }
 
   stop(): void {
+    clearTimeout(this.#later);
     this.#closing.abort();
     this.#connection.stop();
   }
@@ -80,6 +81,7 @@ export class Live {
   }
 
   async load(): Promise<void> {
+    clearTimeout(this.#later);
     try {
       this.card = themed(await get<Card>(`/api/tables/${encodeURIComponent(this.id)}`, this.#closing.signal));
       this.fault = null;
@@ -88,6 +90,7 @@ export class Live {
         this.fault = error;
         // Nobody answers for a table that is not there.
         if (error.status === 404) this.#connection.stop();
+        else if (!this.#closing.signal.aborted) this.#later = setTimeout(() => void this.load(), AGAIN);
       }
       else if (!(error instanceof DOMException)) throw error;
     }
@@ -116,10 +119,17 @@ export class Live {
     return Date.now() + this.#offset;
   }
 
+  #stands(link: Link): void {
+    this.link = link;
+    // Every screen, also one over a table that nobody touches for weeks.
+    if (link.is === 'ended' && link.reason === 'protocol') loadAgain();
+  }
+
   #hear(message: ToClient): void {
     switch (message.type) {
       case 'welcome':
         this.name = message.name ?? null;
+        session.heard(message.person ?? null);
         // Nobody has no seat, and is told nothing more about it.
         if (message.person == null) this.seat = null;
         break;

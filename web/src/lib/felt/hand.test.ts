@@ -13,6 +13,7 @@ beforeEach(() => {
     over: () => undefined,
     lay: (place) => did.push(`lay ${place}`),
     take: (place) => did.push(`take ${place}`),
+    clear: (place) => did.push(`clear ${place}`),
     move: (from, to) => did.push(`move ${from} ${to}`),
     holds: (place) => place === 1,
     same: (a, b) => a === b,
@@ -73,11 +74,11 @@ describe('a finger', () => {
     expect(did).toEqual([]);
   });
 
-  it('takes chips back that it drags off the felt', () => {
+  it('takes all chips back that it drags off the felt', () => {
     hand.press(150, 0);
     hand.move(-20, 0);
     hand.release(-20, 0);
-    expect(did).toEqual(['take 1']);
+    expect(did).toEqual(['clear 1']);
   });
 
   it('does nothing when the browser takes it away', () => {

@@ -5,6 +5,8 @@ export interface Touched<T> {
   over(target: T | null): void;
   lay(target: T): void;
   take(target: T): void;
+  /** All of it. */
+  clear(target: T): void;
   move(from: T, to: T): void;
   /** Whether chips of this player lie there, so that they can be dragged. */
   holds(target: T): boolean;
@@ -71,7 +73,7 @@ export class Hand<T> {
     if (dragging && from !== null) {
       if (target !== null && !this.#does.same(from, target)) this.#does.move(from, target);
       // Dragged off the felt: taken back.
-      else if (target === null) this.#does.take(from);
+      else if (target === null) this.#does.clear(from);
     } else if (target !== null) {
       // A finger may slide to the spot that it means before it lifts.
       this.#does.lay(target);

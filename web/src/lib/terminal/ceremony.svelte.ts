@@ -10,6 +10,11 @@ interface Rest {
   pocket: number;
 }
 
+interface Lying {
+  round: number;
+  wagers: WagerOut[];
+}
+
 const MARK = 650;
 const SWEEP = 700;
 const PAY_EACH = 420;
@@ -26,8 +31,13 @@ export class Ceremony {
   lines = $state.raw<PaidOut[]>([]);
   /** How many of the winners were paid so far. */
   paid = $state(0);
-  #felt = $state.raw<{ round: number; wagers: WagerOut[] }>({ round: 0, wagers: [] });
+  /** What lies on the felt of the round in hand, as long as its number is not known. */
+  #lying = $state.raw<Lying>({ round: 0, wagers: [] });
+  /** The felt that the number came to. A dealer may open the next round before the ball rests here. */
+  #felt = $state.raw<Lying>({ round: 0, wagers: [] });
   #begun = 0;
+  // The rest whose lines nobody was told yet.
+  #owed: Rest | null = null;
   #seat: SeatView | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #still: boolean;
@@ -57,8 +67,14 @@ export class Ceremony {
   see(view: TableView, seat: SeatView | null): void {
     this.#seat = seat;
     const number = view.number ?? null;
+    if (number === null) this.#withdraw(view.round);
+    if (seat !== null && seat.paid_round < view.round && number === null) this.#lying = { round: view.round, wagers: seat.wagers };
     if (number !== null && !this.#is(this.rest, view.round, number) && !this.#is(this.coming, view.round, number)) {
       const coming = { round: view.round, pocket: number };
+      // A corrected number takes the place of what was not told yet.
+      if (this.#owed?.round === view.round) this.#owed = null;
+      if (this.stage !== 'none') this.finish();
+      this.#felt = this.#lying;
       this.coming = coming;
       this.#later(PATIENCE, () => {
         if (this.coming === coming) this.rests(coming.round, coming.pocket);
@@ -66,12 +82,10 @@ export class Ceremony {
     }
     // The next ball already runs.
     if (this.coming !== null && view.round > this.coming.round && view.spun_at != null) this.rests(this.coming.round, this.coming.pocket);
-    if (seat !== null && seat.paid_round < view.round) {
-      if (view.number == null) this.#felt = { round: view.round, wagers: seat.wagers };
-      if (this.stage !== 'none' && seat.wagers.length > 0 && !this.hiding && view.takes_bets) this.finish();
-    }
-    if (view.round > (this.rest?.round ?? 0) && view.takes_bets && this.stage === 'done') this.#later(1800, () => this.finish());
     this.#begin();
+    this.#retell();
+    if (seat !== null && seat.paid_round < view.round && this.stage !== 'none' && seat.wagers.length > 0 && !this.hiding && view.takes_bets) this.finish();
+    if (view.round > (this.rest?.round ?? 0) && view.takes_bets && this.stage === 'done') this.#later(1800, () => this.finish());
   }
 
   /** Told by the wheel. */
@@ -79,11 +93,16 @@ export class Ceremony {
     this.rest = { round, pocket };
     this.coming = null;
     this.#begin();
+    this.#retell();
+    // Whoever has laid again looks at that.
+    if (this.stage !== 'none' && this.#nextUp.length > 0) this.finish();
   }
 
   finish(): void {
     this.stop();
     this.stage = 'none';
+    // Cut short by the next wager, it is told all the same.
+    this.#tell();
   }
 
   stop(): void {
@@ -94,7 +113,7 @@ export class Ceremony {
   /** The felt while the ceremony lasts; null where the felt is as the seat has it. */
   get piles(): Pile[] | null {
     const colour = this.#seat?.colour ?? null;
-    if (this.hiding) return this.#felt.wagers.flatMap((wager) => pilesOf(wager, colour));
+    if (this.hiding) return [...this.#felt.wagers, ...this.#nextUp].flatMap((wager) => pilesOf(wager, colour));
     if (this.stage === 'none') return null;
     const swept = this.stage === 'paying' || this.stage === 'done';
     return this.#felt.wagers.flatMap((wager) => {
@@ -108,7 +127,13 @@ export class Ceremony {
 
   /** What lies on the felt as it is shown; null where that is what the seat has. */
   get onFelt(): number | null {
-    return this.hiding || this.stage === 'marked' ? this.#felt.wagers.reduce((all, wager) => all + wager.amount, 0) : null;
+    if (!this.hiding && this.stage !== 'marked') return null;
+    return [...this.#felt.wagers, ...this.#nextUp].reduce((all, wager) => all + wager.amount, 0);
+  }
+
+  /** What was laid in the next round while the ball of this one still runs. */
+  get #nextUp(): WagerOut[] {
+    return this.#lying.round > this.#felt.round ? this.#lying.wagers : [];
   }
 
   /** By spot, what was put beside the winners so far. */
@@ -132,11 +157,12 @@ export class Ceremony {
     this.lines = seat.paid;
     this.paid = 0;
     this.stop();
+    this.#owed = this.#felt.round === rest.round && this.lines.length > 0 ? rest : null;
     // Looked at afterwards, there is nothing left to watch.
     if (this.#felt.round !== rest.round || this.lines.length === 0 || this.#still) {
       this.paid = this.winners.length;
       this.stage = this.lines.length === 0 ? 'none' : 'done';
-      if (this.#felt.round === rest.round) this.onend?.(rest, this.lines);
+      this.#tell();
       return;
     }
     this.stage = 'marked';
@@ -146,8 +172,41 @@ export class Ceremony {
     this.winners.forEach((_, i) => this.#later(MARK + SWEEP + each * (i + 1), () => (this.paid = i + 1)));
     this.#later(MARK + SWEEP + each * (this.winners.length + 1), () => {
       this.stage = 'done';
-      this.onend?.(rest, this.lines);
+      this.#tell();
     });
+  }
+
+  /** A choice in prison or a corrected result changes what was paid after it was shown. */
+  #retell(): void {
+    const seat = this.#seat;
+    const { rest } = this;
+    if (seat === null || rest === null || this.hiding || seat.paid_round !== this.#begun || rest.round !== this.#begun || same(seat.paid, this.lines)) return;
+    this.lines = seat.paid;
+    this.paid = this.winners.length;
+    if (this.stage !== 'none') {
+      this.stop();
+      this.stage = 'done';
+    }
+    this.#owed = rest;
+    this.#tell();
+  }
+
+  /** A result that was taken back rests nowhere; what follows from the next one begins anew. */
+  #withdraw(round: number): void {
+    if (this.coming?.round !== round && this.rest?.round !== round) return;
+    this.stop();
+    this.stage = 'none';
+    this.coming = null;
+    this.rest = null;
+    this.lines = [];
+    this.#begun = 0;
+    this.#owed = null;
+  }
+
+  #tell(): void {
+    const rest = this.#owed;
+    this.#owed = null;
+    if (rest !== null) this.onend?.(rest, this.lines);
   }
 
   #later(milliseconds: number, what: () => void): void {
@@ -157,6 +216,10 @@ export class Ceremony {
   #is(rest: Rest | null, round: number, pocket: number): boolean {
     return rest !== null && rest.round === round && rest.pocket === pocket;
   }
+}
+
+function same(some: readonly PaidOut[], others: readonly PaidOut[]): boolean {
+  return some.length === others.length && some.every((line, at) => line.wager === others[at]?.wager && line.outcome === others[at].outcome && line.paid === others[at].paid);
 }
 
 function sum(lines: readonly PaidOut[]): number {

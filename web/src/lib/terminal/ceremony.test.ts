@@ -89,6 +89,78 @@ describe('when the ball rests', () => {
   });
 });
 
+describe('when the dealer opens the next round before the ball rests', () => {
+  const ended = vi.fn();
+  const next = (wagers: WagerOut[]) => ceremony.see(view({ round: 8, takes_bets: true, spun_at: null }), seat({ ...PAID, wagers }));
+
+  beforeEach(() => {
+    ended.mockClear();
+    ceremony.onend = ended;
+    ceremony.see(view({ number: 17 }), PAID);
+  });
+
+  it('the felt stays as the number found it, and the result is told', () => {
+    next([]);
+    expect(spots()).toEqual(['10 laid', '20 laid']);
+    expect(ceremony.unshown).toBe(1000);
+    ceremony.rests(7, 17);
+    expect(spots()).toEqual(['10 won', '20 lost']);
+    vi.advanceTimersByTime(5000);
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ round: 7, pocket: 17 }, PAID.paid);
+  });
+
+  it('what is laid meanwhile is seen, and the result is told all the same', () => {
+    next([wager(3, 30)]);
+    expect(spots()).toEqual(['10 laid', '20 laid', '30 laid']);
+    ceremony.rests(7, 17);
+    expect(ceremony.piles).toBeNull();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what was paid changes after it was shown', () => {
+  const ended = vi.fn();
+  const half = seat({ ...PAID, paid: [line(1, 10, 1000), { ...line(2, 20, 250), outcome: 'half-back' }] });
+
+  beforeEach(() => {
+    ended.mockClear();
+    ceremony.onend = ended;
+    ceremony.see(view({ number: 0 }), seat({ ...PAID, paid: [line(1, 10, 1000), { ...line(2, 20, 0), outcome: 'imprisoned' }] }));
+    ceremony.rests(7, 0);
+  });
+
+  it.each(['at once', 'long after'])('by a choice in prison, %s', (when) => {
+    if (when === 'long after') vi.advanceTimersByTime(10_000);
+    ended.mockClear();
+    ceremony.see(view({ number: 0 }), half);
+    expect(ceremony.lines).toEqual(half.paid);
+    expect(ceremony.unshown).toBe(0);
+    vi.advanceTimersByTime(10_000);
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ round: 7, pocket: 0 }, half.paid);
+  });
+
+  it('by a corrected result, which the ball is brought to first', () => {
+    vi.advanceTimersByTime(10_000);
+    ended.mockClear();
+    ceremony.see(view({ number: 5 }), half);
+    expect(ceremony.hiding).toBe(true);
+    ceremony.rests(7, 5);
+    expect(ceremony.lines).toEqual(half.paid);
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ round: 7, pocket: 5 }, half.paid);
+  });
+});
+
+it('forgets a result that is withdrawn, and shows the one that follows', () => {
+  ceremony.see(view({ number: 17 }), seat({ wagers: WAGERS }));
+  ceremony.rests(7, 17);
+  ceremony.see(view({}), seat({ wagers: WAGERS }));
+  expect(ceremony.rest).toBeNull();
+  ceremony.see(view({ number: 17 }), PAID);
+  expect(ceremony.hiding).toBe(true);
+  ceremony.rests(7, 17);
+  expect(ceremony.stage).toBe('marked');
+});
+
 it('begins when the pay comes after the ball has rested', () => {
   ceremony.see(view({ number: 17 }), seat({ wagers: WAGERS }));
   ceremony.rests(7, 17);

@@ -31,6 +31,8 @@ export class Heard {
     else if (!before.takes_bets && view.takes_bets) {
       const call = view.call?.kind === 'place-your-bets' ? view.call.says : 'Place your bets';
       this.then = `${call}. Round ${view.round}.`;
+      // A screen reader says what is new: the same words stay unsaid unless others, or none, stood there before.
+      this.now = '';
       this.banner = null;
       sound.open();
     }
@@ -50,7 +52,13 @@ export class Heard {
     this.#timer = setTimeout(() => (this.banner = null), 2600);
   }
 
-  refused(says: string): void {
+  /** By its count, so that the same refusal twice is said twice: the second differs by a space that nobody hears. */
+  refused(says: string, nth = 0): void {
+    this.now = nth % 2 === 0 ? says : `${says}\u00a0`;
+  }
+
+  /** Something that must be decided soon. */
+  asked(says: string): void {
     this.now = says;
   }
 

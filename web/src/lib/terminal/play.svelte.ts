@@ -1,6 +1,6 @@
 // What a player does at a table: lays, takes back, moves, undoes. Orders go one after another, so that each is given on the
 // felt that the one before left; chips that are not answered yet are shown as such.
-import type { Act, Answer, Card, Said, SeatView } from '../../api/types';
+import type { Act, Answer, Card, Said, SeatView, WagerOut } from '../../api/types';
 import type { Pile } from '../felt/piles';
 import { sound } from '../sound';
 import type { Live } from '../table.svelte';
@@ -89,18 +89,28 @@ export class Play {
   takeBack(where: Where): void {
     this.#step(async (seat) => {
       const wager = seat.wagers.findLast((each) => (where.spot !== null ? each.spot === where.spot : each.name === where.name || (each.called != null && each.called === where.side)));
-      if (wager === undefined) return this.#piece(where, seat);
+      if (wager === undefined) return this.#call(where, seat);
       const amount = taken(wager.amount, this.chip);
       const order: Act = { act: 'take-back', wager: wager.wager, amount: amount === wager.amount ? null : amount };
       return this.#give(order, where, 0);
     });
   }
 
+  /** All that lies there: a pile that was dragged off the felt. */
+  takeAll(where: Where): void {
+    this.#step((seat) => {
+      const there = seat.wagers.filter((each) => each.spot === where.spot);
+      if (there.length === 0) return this.#call(where, seat);
+      return this.#each(there, (wager) => this.#give({ act: 'take-back', wager, amount: null }, where));
+    });
+  }
+
+  /** The whole pile, as the hand holds it. */
   move(from: Where, to: Where): void {
-    this.#step(async (seat) => {
-      const wager = seat.wagers.findLast((each) => each.spot === from.spot);
-      if (wager === undefined) return this.#piece(from, seat);
-      return this.#give({ act: 'move-wager', wager: wager.wager, to: onOf(to) }, to, 0);
+    this.#step((seat) => {
+      const there = seat.wagers.filter((each) => each.spot === from.spot);
+      if (there.length === 0) return this.#piece(from, seat);
+      return this.#each(there, (wager) => this.#give({ act: 'move-wager', wager, to: onOf(to) }, to));
     });
   }
 
@@ -198,7 +208,23 @@ export class Play {
     sound.refused();
   }
 
-  /** A chip that belongs to a call cannot be had alone: the house does not know it as a wager. */
+  /** True where any was done; the first that is refused is the last that is asked. */
+  async #each(wagers: readonly WagerOut[], does: (wager: number) => Promise<boolean>): Promise<boolean> {
+    let any = false;
+    for (const { wager } of wagers) {
+      if (!(await does(wager))) break;
+      any = true;
+    }
+    return any;
+  }
+
+  /** A chip that belongs to a call comes back with the whole call. */
+  async #call(where: Where, seat: SeatView): Promise<boolean> {
+    const call = where.spot === null ? undefined : seat.wagers.findLast((wager) => wager.lays.some(([spot]) => spot === where.spot));
+    return call !== undefined && this.#give({ act: 'take-back', wager: call.wager, amount: null }, where);
+  }
+
+  /** Nor can it be moved alone: the house does not know it as a wager. */
   #piece(where: Where, seat: SeatView): Promise<boolean> {
     const call = seat.wagers.find((wager) => wager.lays.some(([spot]) => spot === where.spot));
     if (call !== undefined) {
@@ -206,8 +232,8 @@ export class Play {
         {
           reason: 'piece-of-a-call',
           what: `These chips are a piece of ${call.on}.`,
-          fix: 'Undo or clear takes the whole call back.',
-          says: `These chips are a piece of ${call.on}. Undo or clear takes the whole call back.`,
+          fix: 'Hold them to take the whole call back.',
+          says: `These chips are a piece of ${call.on}. Hold them to take the whole call back.`,
         },
         where,
         0,

@@ -28,7 +28,8 @@ class House {
     else if (there !== undefined && act.act === 'take-back') {
       const left = there.amount - (act.amount ?? there.amount);
       wagers.splice(at, 1, ...(left > 0 ? [{ ...there, amount: left }] : []));
-    } else if (act.act === 'clear-wagers') wagers.length = 0;
+    } else if (there !== undefined && act.act === 'move-wager' && 'spot' in act.to) wagers[at] = { ...there, spot: act.to.spot, name: `spot ${act.to.spot}` };
+    else if (act.act === 'clear-wagers') wagers.length = 0;
     this.seat = { ...this.seat, seq: this.seat.seq + 1, wagers };
     return { id: '', repeated: false, outcome: 'accepted', receipt: `t/${this.seat.seq}/x` };
   }
@@ -86,6 +87,55 @@ describe('taking back', () => {
     play.takeBack(at(1));
     await quiet();
     expect(house.felt).toEqual({});
+  });
+});
+
+describe('a pile of several wagers', () => {
+  // One of the player's own and one for the dealers.
+  beforeEach(async () => {
+    play.lay(at(1), 300);
+    play.tip = true;
+    play.lay(at(1), 200);
+    await quiet();
+    house.orders = [];
+  });
+
+  const lying = () => house.seat.wagers.map((wager) => [wager.spot, wager.amount, wager.tip]);
+
+  it('moves whole, and comes back by one undo', async () => {
+    play.move(at(1), at(2));
+    await quiet();
+    expect(lying()).toEqual([[2, 300, false], [2, 200, true]]);
+    play.undo();
+    await quiet();
+    expect(lying()).toEqual([[1, 300, false], [1, 200, true]]);
+  });
+
+  it('is taken back whole when it is dragged off the felt', async () => {
+    play.takeAll(at(1));
+    await quiet();
+    expect(lying()).toEqual([]);
+  });
+});
+
+describe('a piece of a call', () => {
+  beforeEach(() => {
+    const call = { wager: 9, seat: 0, on: 'Tiers', name: 'tiers', spot: null, lays: [[1, 100], [2, 100]], called: 'tiers', amount: 200, tip: false };
+    house.seat = { ...house.seat, wagers: [call as unknown as WagerOut] };
+  });
+
+  it.each(['takeBack', 'takeAll'] as const)('brings the whole call back: %s', async (way) => {
+    play[way](at(2));
+    await quiet();
+    expect(house.orders).toEqual([{ act: 'take-back', wager: 9, amount: null }]);
+    expect(house.seat.wagers).toEqual([]);
+  });
+
+  it('does not move alone, and says what to do', async () => {
+    play.move(at(2), at(3));
+    await quiet();
+    expect(house.orders).toEqual([]);
+    expect(play.refused?.said).toMatchObject({ reason: 'piece-of-a-call', fix: 'Hold them to take the whole call back.' });
   });
 });
 

@@ -11,26 +11,44 @@ export interface Group {
 
 export interface Counted extends Group {
   came: number;
-  /** Nineteen times in twenty the count lies between these: the mean and two standard deviations, whole counts. */
+  /** At least nineteen times in twenty the count lies between these, both included. */
   low: number;
   high: number;
   /** Where the count lies: 0 at the mean, -1 and 1 at the ends of the range. */
   lies: number;
 }
 
-/** How far a count is from its mean, in ranges of two standard deviations. */
+/** What may lie beyond each end of the range: one time in forty. */
+const TAIL = 1 / 40;
+
+/** How far a count is from what is expected: 0 at the mean, -1 and 1 at the ends of the range, more beyond them. */
 export function lies(came: number, n: number, hits: number, of: number): number {
-  const p = hits / of;
-  const spread = 2 * Math.sqrt(n * p * (1 - p));
-  return spread === 0 ? 0 : (came - n * p) / spread;
+  const { low, high } = range(n, hits, of);
+  const mean = Math.min(high, Math.max(low, (n * hits) / of));
+  const side = came < mean ? mean - low : high - mean;
+  return came === mean ? 0 : (came - mean) / Math.max(side, 0.5);
 }
 
-/** Mean and two standard deviations of `n` spins that hit with probability `hits / of`. */
+/** Where the count of `n` spins that hit with probability `hits / of` lies at least nineteen times in twenty: the narrowest
+ * whole counts beyond which there is no more than one chance in forty on each side, by the binomial law itself. */
 export function range(n: number, hits: number, of: number): { low: number; high: number } {
-  const p = hits / of;
-  const mean = n * p;
-  const spread = 2 * Math.sqrt(n * p * (1 - p));
-  return { low: Math.max(0, Math.ceil(mean - spread)), high: Math.min(n, Math.floor(mean + spread)) };
+  if (n === 0 || hits === 0) return { low: 0, high: 0 };
+  if (hits >= of) return { low: n, high: n };
+  const odds = hits / (of - hits);
+  // From the likeliest count outward, as parts of its chance; what is left out beyond both ends is too little to count.
+  const top = Math.min(n, Math.floor(((n + 1) * hits) / of));
+  const below = [1];
+  for (let k = top, part = 1; k > 0 && part > 1e-18; k -= 1) below.push((part *= k / ((n - k + 1) * odds)));
+  const above: number[] = [];
+  for (let k = top, part = 1; k < n && part > 1e-18; k += 1) above.push((part *= ((n - k) * odds) / (k + 1)));
+  const all = [...below.reverse(), ...above];
+  const tail = TAIL * all.reduce((sum, part) => sum + part, 0);
+  const cut = (parts: readonly number[]) => {
+    let sum = 0;
+    return parts.findIndex((part) => (sum += part) > tail);
+  };
+  const first = top - below.length + 1;
+  return { low: first + cut(all), high: first + all.length - 1 - cut([...all].reverse()) };
 }
 
 /** The groups that a board shows: colours, halves, dozens and zeros of roulette, or the symbols of Big Six. */

@@ -28,6 +28,17 @@ describe('a key of the console', () => {
     expect(button.getAttribute('aria-keyshortcuts')).toBe('S');
   });
 
+  it('that was pressed says no more why it cannot be pressed again, until somebody comes back to it', () => {
+    const button = show({ why: null, onpress: vi.fn() });
+    const deed = button.parentElement;
+    button.click();
+    flushSync();
+    expect(deed?.classList.contains('done')).toBe(true);
+    deed?.dispatchEvent(new Event('pointerleave'));
+    flushSync();
+    expect(deed?.classList.contains('done')).toBe(false);
+  });
+
   it('stays in reach when it may not, says why, and does nothing', () => {
     const onpress = vi.fn();
     const button = show({ why: 'Call no more bets first.', onpress });

@@ -14,15 +14,16 @@ const card = (more: { before?: boolean; sides?: string[]; marker?: string | null
       closing_call: 'No more bets',
     },
   }) as unknown as Card;
-const crew = (may: string[], told: number | null = null) =>
+/** Ana deals, Ben supervises; what may be done Ana may do, unless it is said who else. */
+const crew = (may: string[], told: number | null = null, by = [7]) =>
   ({
     told,
-    posts: [{ person: 7 }],
-    prison: [],
-    possible: ['place-your-bets', 'spin-ball', 'call-no-more-bets', 'tell-result', 'confirm-result', 'place-dolly', 'collect-losers', 'pay-winners'].map((act) => ({
+    posts: [{ person: 7 }, { person: 9 }],
+    possible: ['place-your-bets', 'spin-ball', 'call-no-more-bets', 'tell-result', 'confirm-result', 'place-dolly', 'collect-losers', 'pay-winners', 'end-choices'].map((act) => ({
       act,
       may: may.includes(act),
-      said: may.includes(act) ? null : { reason: 'out-of-turn', says: `${act}: not now.` },
+      by: may.includes(act) ? by : [],
+      said: { reason: 'out-of-turn', says: `${act}: not now.` },
     })),
   }) as unknown as CrewView;
 const ana = { connected: true, person: 7 };
@@ -44,6 +45,18 @@ describe('keys', () => {
   it('say why they may not be pressed, in the words of the house', () => {
     const spin = keys(card(), crew(['place-your-bets']), ana).find((key) => key.key === 'S');
     expect(spin).toMatchObject({ may: false, why: 'spin-ball: not now.', next: false });
+  });
+
+  it('are bright for those who may alone, whatever another person on duty may', () => {
+    const floors = crew(['place-your-bets', 'spin-ball'], null, [9]);
+    expect(keys(card(), floors, ana).filter((key) => key.may)).toEqual([]);
+    expect(keys(card(), floors, { ...ana, person: 9 }).find((key) => key.next)?.act).toBe('place-your-bets');
+  });
+
+  it('end the choices only where the house says so', () => {
+    const end = (may: string[]) => keys(card({ prison: true }), crew(may), ana).find((key) => key.key === 'E');
+    expect(end([])).toMatchObject({ may: false, why: 'end-choices: not now.' });
+    expect(end(['end-choices'])?.may).toBe(true);
   });
 
   it('mark the one that the round waits for', () => {

@@ -1,6 +1,6 @@
 // The round as the dealer deals it, in the order of this table's rulebook. Which step may be done now is the house's word
 // (CrewView.possible); only the order and the words on the keys are made here.
-import type { Act, Card, CrewView, Possible, Said } from '../../api/types';
+import type { Act, Card, CrewView, Possible } from '../../api/types';
 
 export type ActId = Act['act'];
 
@@ -52,12 +52,6 @@ export function possible(crew: CrewView | null, act: ActId): Possible | undefine
   return crew?.possible.find((row) => row.act === act);
 }
 
-/** A refusal as one line for a tooltip. */
-export function whyNot(said: Said | null | undefined): string {
-  if (!said) return 'Not now.';
-  return said.says;
-}
-
 /** Who asks, and how they are connected. */
 export interface Asking {
   connected: boolean;
@@ -69,10 +63,10 @@ export function reason(crew: CrewView | null, act: ActId, asking: Asking): strin
   if (!asking.connected) return 'The connection is lost. It comes back by itself.';
   if (!crew) return 'Waiting for the house to say what may be done.';
   if (act === 'take-post') return null;
-  // The house says what the crew as a whole may do; whoever has no post is not of it.
   if (!crew.posts.some((post) => post.person === asking.person)) return 'You are not on duty at this table. Take a post first: key O.';
   const row = possible(crew, act);
-  return row && !row.may ? whyNot(row.said) : null;
+  if (row === undefined || asking.person === null || row.by.includes(asking.person)) return null;
+  return row.said?.says ?? 'Not from your post, or not now.';
 }
 
 /** The keys of the round. A number waits for its second word under the same key as its first. */
@@ -81,8 +75,7 @@ export function keys(card: Card, crew: CrewView | null, asking: Asking): Key[] {
   const told = crew?.told != null && possible(crew, 'confirm-result')?.may === true;
   const list = steps(card).map((step) => {
     const act: ActId = step.act === 'tell-result' && told ? 'confirm-result' : step.act;
-    const idle = act === 'end-choices' && !crew?.prison.some((prisoner) => prisoner.may_choose);
-    const why = reason(crew, act, asking) ?? (idle ? 'No player has to choose between half and prison.' : null);
+    const why = reason(crew, act, asking);
     return { ...step, act, may: why === null, why, next: false };
   });
   const next = nextStep(list);

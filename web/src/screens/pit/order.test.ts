@@ -15,6 +15,7 @@ const table = (number: string, more: Partial<PitTable> = {}): PitTable => ({
   games_an_hour: 0,
   handle: 0,
   win: 0,
+  since: 0,
   players: 0,
   exposure: 0,
   last: null,

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Live } from './table.svelte';
+
+/** A socket that says nothing by itself. */
+class Silent {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  send = vi.fn();
+  close = vi.fn();
+
+  constructor() {
+    socket = this;
+  }
+}
+
+let socket: Silent;
+let live: Live;
+let answers: number[];
+let edition: number;
+
+const card = () => ({ id: 't', edition, wheel: { pockets: [] }, felt: { boxes: [] } });
+const hear = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = [];
+  edition = 1;
+  vi.stubGlobal('WebSocket', Silent);
+  vi.stubGlobal('fetch', () => {
+    const status = answers.shift() ?? 200;
+    return Promise.resolve(new Response(JSON.stringify(status === 200 ? card() : { status, reason: 'broken', detail: 'Broken.' }), { status }));
+  });
+  live = new Live('t', 'terminal');
+});
+
+afterEach(() => {
+  live.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks for its card again when it could not be had', async () => {
+  answers = [500, 500];
+  live.start();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(live.fault?.status).toBe(500);
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(live.card?.edition).toBe(1);
+  expect(live.fault).toBeNull();
+});
+
+it('comes to have other limits that were posted, also when the first question fails', async () => {
+  live.start();
+  await vi.advanceTimersByTimeAsync(100);
+  answers = [503];
+  edition = 2;
+  hear({ type: 'table', card: 2, round: 1 });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(live.card?.edition).toBe(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(live.card?.edition).toBe(2);
+});
+
+it('pings at once when somebody looks again', async () => {
+  live.start();
+  hear({ type: 'welcome', protocol: 1, table: 't', viewing: 'terminal', at: 1 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(socket.send).toHaveBeenCalledExactlyOnceWith('{"type":"ping"}');
+});

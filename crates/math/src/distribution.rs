@@ -27,7 +27,7 @@ pub enum Prison {
 #[derive(Clone, Debug, Default)]
 pub struct Setting {
     pub prison: Prison,
-    /// The number of the last valid spin, for a wager on it.
+    /// The number of the last valid spin, for a wager on it; any number that can come, each as likely, where none is given.
     pub prior: Option<Pocket>,
     /// How many players have the target wager, this one included.
     pub players: u32,
@@ -39,7 +39,7 @@ pub struct Setting {
 pub enum MathFault {
     #[error("the weights of {0} are not filed, so it has no distribution")]
     NoWeights(String),
-    #[error("a wager on the last number needs that number")]
+    #[error("this table has no wager on the last number; take it out")]
     NoPrior,
     #[error("a wager cannot be divided or paid exactly")]
     NotPayable,
@@ -57,6 +57,10 @@ pub enum MathFault {
         "{spins} spins of these wagers come to more sums than can be held exactly; take fewer spins, or amounts with a larger common divisor, or simulate"
     )]
     TooLarge { spins: u32 },
+    #[error(
+        "the weights of this wager's draws come to a whole of {digits} digits, which is finer than ruin is worked out with; file coarser weights, or take `wheelhouse distribution`, which has no such limit"
+    )]
+    FineWeights { digits: usize },
 }
 
 /// Amounts handed back with their chances, which sum to one.
@@ -205,15 +209,19 @@ pub(crate) fn landed(
 ) -> Result<(Outcomes, Vec<Prisoner>), MathFault> {
     let mut counted = Counted::default();
     let mut outcomes = Outcomes::from([(0, Exact::one())]);
+    // One multiplier is drawn for a spin, whatever lies on the last number: all of it is one wager.
+    let mut on_last: Option<i64> = None;
     for wager in wagers {
         match &wager.target {
             Target::Repeat => {
-                let repeat = repeat(rules, wager, setting, pocket)?;
-                outcomes = plus(&outcomes, &repeat)?;
+                on_last = Some(on_last.unwrap_or(0).checked_add(wager.amount.0).ok_or(MathFault::NotPayable)?);
             }
             Target::Progressive => {}
             Target::Spot(_) | Target::Call { .. } => counted.add(rules, wager, setting, pocket)?,
         }
+    }
+    if let Some(amount) = on_last {
+        outcomes = repeat(rules, amount, setting, pocket)?;
     }
     outcomes = plus(&outcomes, &Outcomes::from([(counted.fixed, Exact::one())]))?;
     if counted.on_drawn > 0 {
@@ -237,20 +245,24 @@ fn back_at(odds: Odds, amount: i64) -> Result<i64, MathFault> {
     }
 }
 
-fn repeat(rules: &TableRules, wager: &Wager, setting: &Setting, pocket: Pocket) -> Result<Outcomes, MathFault> {
+/// A wager on the last number. Where that is any number, it comes again with the same chance in every pocket.
+fn repeat(rules: &TableRules, amount: i64, setting: &Setting, pocket: Pocket) -> Result<Outcomes, MathFault> {
     let rule = rules.repeat().ok_or(MathFault::NoPrior)?;
-    let prior = setting.prior.ok_or(MathFault::NoPrior)?;
     if rule.multipliers.is_empty() {
         return Err(MathFault::NoWeights(rule.called.clone()));
     }
-    if prior != pocket {
-        return Ok(Outcomes::from([(0, Exact::one())]));
-    }
+    let again = match setting.prior {
+        Some(prior) => whole(u32::from(prior == pocket)),
+        None => Exact::one() / whole(rules.wheel().open().len()),
+    };
     let mut outcomes = Outcomes::new();
-    for (multiplier, chance) in chances(rule.multipliers.iter().copied()) {
+    if !again.is_one() {
+        outcomes.insert(0, Exact::one() - &again);
+    }
+    for (multiplier, chance) in chances(rule.multipliers.iter().copied()).into_iter().filter(|_| !again.is_zero()) {
         let times = i64::from(multiplier) + i64::from(rule.stake_returned);
-        let back = wager.amount.0.checked_mul(times).ok_or(MathFault::NotPayable)?;
-        *outcomes.entry(back).or_insert_with(Exact::zero) += chance;
+        let back = amount.checked_mul(times).ok_or(MathFault::NotPayable)?;
+        *outcomes.entry(back).or_insert_with(Exact::zero) += chance * &again;
     }
     Ok(outcomes)
 }

@@ -29,8 +29,9 @@ pub type Whole = num_bigint::BigInt;
 /// A figure in decimals, truncated towards zero: `decimal(1/37, 6)` is `0.027027`.
 pub fn decimal(value: &Exact, places: u32) -> String {
     use num_traits::Signed;
+    // One division of whole numbers: a product of fractions would look for their greatest common divisor.
     let scale = num_bigint::BigInt::from(10).pow(places);
-    let scaled = (value.abs() * Exact::from_integer(scale.clone())).to_integer();
+    let scaled = value.numer().abs() * &scale / value.denom();
     let (whole, rest) = (&scaled / &scale, &scaled % &scale);
     let sign = if value.is_negative() && scaled != num_bigint::BigInt::ZERO { "-" } else { "" };
     if places == 0 {
@@ -56,6 +57,7 @@ mod tests {
     fn decimals_are_truncated_and_signed() {
         let exact = |a: i64, b: i64| Exact::new(a.into(), b.into());
         assert_eq!(decimal(&exact(1, 37), 6), "0.027027");
+        assert_eq!(decimal(&Exact::new_raw(2.into(), 74.into()), 6), "0.027027");
         assert_eq!(decimal(&exact(-1, 19), 4), "-0.0526");
         assert_eq!(decimal(&exact(-1, 100_000), 2), "0.00");
         assert_eq!(decimal(&exact(5, 2), 0), "2");

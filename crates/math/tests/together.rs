@@ -86,6 +86,30 @@ fn covariances_are_those_of_the_whole_distribution_whatever_they_share() {
     }
 }
 
+/// After any number the last one comes again with the same chance whatever else is bet: it moves with nothing but itself.
+//= us-ma-roulette 4(b)
+#[test]
+fn a_wager_on_the_last_number_moves_with_nothing_but_its_twin() {
+    let options = json!({"b2b": {"multipliers": [[10, 3], [50, 1]], "stake_returned": false}});
+    let rules = table("us-ma-roulette", "single-zero", &options);
+    let repeat = Wager { player: 0, target: Target::Repeat, amount: Money(100) };
+    let mut wagers = ["straight 0", "straight 17", "red"].map(|words| wager(&rules, words)).to_vec();
+    wagers.extend([repeat.clone(), repeat]);
+    let all = Together::new(&rules, &wagers, &Setting::default()).unwrap().covariances(&rules).unwrap();
+    assert!(all[3][..3].iter().all(Zero::is_zero), "{all:?}");
+    // 10 with 3/148 and 50 with 1/148: one multiplier is drawn for both.
+    let mean = exact(80, 148);
+    assert_eq!(all[3][3], exact(300 + 2500, 148) - &mean * &mean);
+    assert_eq!(all[3][4], all[3][3]);
+    // The mean over every number that may have come before.
+    let mut over_all = Exact::zero();
+    for prior in rules.wheel().open().pockets() {
+        let setting = Setting { prior: Some(prior), ..Setting::default() };
+        over_all += distribution(&rules, &wagers, &setting).unwrap().ahead() * exact(1, 37);
+    }
+    assert_eq!(distribution(&rules, &wagers, &Setting::default()).unwrap().ahead(), over_all);
+}
+
 #[test]
 fn moments_are_those_of_the_sheet_and_the_third_is_by_hand() {
     let rules = table("us-ma-roulette", "double-zero", &json!({"on_zero": "lose-half"}));

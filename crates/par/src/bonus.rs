@@ -41,7 +41,7 @@ pub(crate) fn repeat(rules: &TableRules) -> Result<Option<RepeatSheet>, MathFaul
         called: rule.called.clone(),
         stake_returned: rule.stake_returned,
         multipliers: weighed(rule.multipliers.iter().copied()),
-        figures: figures(rules, Target::Repeat, &setting(rules))?,
+        figures: figures(rules, Target::Repeat, &setting())?,
         clause: clause(rules, rule.pays),
     }))
 }
@@ -85,7 +85,7 @@ pub(crate) fn drawn_odds(rules: &TableRules) -> Result<Option<DrawnSheet>, MathF
         counts,
         odds,
         outcomes,
-        figures: spot.map_or(Ok(None), |spot| figures(rules, Target::Spot(spot), &setting(rules)))?,
+        figures: spot.map_or(Ok(None), |spot| figures(rules, Target::Spot(spot), &setting()))?,
         clause: clause(rules, rule.cite),
     }))
 }
@@ -125,7 +125,7 @@ pub(crate) fn progressive(rules: &TableRules) -> Result<Option<MeterSheet>, Math
         targets: weighed(rule.target_counts.iter().copied()),
         awards: sheet.as_ref().map(|sheet| awards(rules, rule, sheet)).unwrap_or_default(),
         meters: meters(rules, rule, sheet.as_ref()),
-        figures: figures(rules, Target::Progressive, &setting(rules))?,
+        figures: figures(rules, Target::Progressive, &setting())?,
         returns: sheet.as_ref().map(|sheet| MeterReturns {
             fixed_awards: Figure::new(&sheet.fixed),
             meters_initial: Figure::new(&sheet.initial),

@@ -38,6 +38,8 @@ pub enum Fault {
     Wager { words: String, refusal: Refusal },
     #[error("`{0}` has no amount behind its =; write it like `red = 25` or `red = 2.50`")]
     Amount(String),
+    #[error("{amount} on `{words}` cannot be laid and paid exactly; take {fits}")]
+    NotPayable { words: String, amount: String, fits: String },
     #[error("{0}")]
     Math(#[from] MathFault),
 }
@@ -155,20 +157,33 @@ fn wheel(rules: &TableRules) -> WheelSheet {
     }
 }
 
+/// Of two rules for the same wager and zero the first one counts, so what it covers is left out of those after it.
 fn zero_rules(rules: &TableRules) -> Vec<ZeroRow> {
     use rulebook::file::ZeroKind;
-    let row = |rule: &rulebook::ZeroRule| ZeroRow {
-        rule: match rule.kind {
+    let all = rules.zero_rules();
+    let mut rows = Vec::new();
+    for (at, rule) in all.iter().enumerate() {
+        let decides = |wager: &u16, pocket: Pocket| {
+            !all[..at].iter().any(|before| before.wagers.contains(wager) && before.on.contains(pocket))
+        };
+        let wagers = rule.wagers.iter().filter(|wager| rule.on.pockets().any(|pocket| decides(wager, pocket)));
+        let wagers: Vec<String> = wagers.map(|at| rules.wagers()[usize::from(*at)].called.clone()).collect();
+        if wagers.is_empty() {
+            continue;
+        }
+        let kind = match rule.kind {
             ZeroKind::Lose => "lose",
             ZeroKind::LoseHalf => "half back",
             ZeroKind::InPrison => "in prison",
-        }
-        .to_owned(),
-        on: rule.on.pockets().map(|pocket| rules.wheel().label(pocket).to_owned()).collect(),
-        wagers: rule.wagers.iter().map(|at| rules.wagers()[usize::from(*at)].called.clone()).collect(),
-        clause: clause(rules, rule.cite),
-    };
-    rules.zero_rules().iter().map(row).collect()
+        };
+        rows.push(ZeroRow {
+            rule: kind.to_owned(),
+            on: rule.on.pockets().map(|pocket| rules.wheel().label(pocket).to_owned()).collect(),
+            wagers,
+            clause: clause(rules, rule.cite),
+        });
+    }
+    rows
 }
 
 pub(crate) fn clause(rules: &TableRules, cite: CiteId) -> String {

@@ -8,7 +8,7 @@ use plots::{Axis, BLUE, Bar, Bars, Fan, Heat, Lines, ORANGE, Picture, Ranked, Ri
 use crate::{
     document::letter,
     figure::{ROUNDS, cut, percent},
-    sheet::{MeterSheet, Sheet, WagerRow},
+    sheet::{MeterSheet, PortfolioWager, Sheet, WagerRow},
 };
 
 /// A picture with its name and what it shows.
@@ -153,8 +153,13 @@ fn meter(bonus: &MeterSheet) -> Option<Drawn> {
 
 fn correlations(sheet: &Sheet) -> Drawn {
     let all = &sheet.portfolio;
+    // Two straights have one name; in the notation they have two.
+    let named = |wager: &PortfolioWager| {
+        let several = all.wagers.iter().filter(|other| other.called == wager.called).count() > 1;
+        if several { wager.wager.clone() } else { wager.called.clone() }
+    };
     let rows: Vec<String> =
-        all.wagers.iter().enumerate().map(|(at, wager)| format!("{} {}", letter(at), wager.called)).collect();
+        all.wagers.iter().enumerate().map(|(at, wager)| format!("{} {}", letter(at), named(wager))).collect();
     let columns = (0..all.wagers.len()).map(letter).collect();
     let values = all
         .correlation

@@ -1,6 +1,6 @@
 //! Wagers on one spin, together: how they move with each other, and what all of them come to.
 
-use math::{Exact, Setting, Together, distribution, payable_unit, root_decimal};
+use math::{Exact, MathFault, Setting, Together, distribution, payable_unit, root_decimal};
 use rulebook::{TableRules, Target};
 use settlement::Wager;
 use wheel::Money;
@@ -11,11 +11,10 @@ use crate::{
     sheet::{Outcome, Portfolio, PortfolioWager},
 };
 
-/// What bonus wagers depend on beside the spin: a last number, one player, meters at their initial amounts.
-pub(crate) fn setting(rules: &TableRules) -> Setting {
-    let wheel = rules.wheel();
-    let number = wheel.open().pockets().find(|pocket| wheel.number(*pocket).is_some());
-    Setting { prior: number.or_else(|| wheel.open().pockets().next()), players: 1, ..Setting::default() }
+/// What bonus wagers depend on beside the spin: any last number, each as likely; one player; meters at their initial amounts.
+/// With one last number for all, a wager on it would seem to move with whatever covers that number.
+pub(crate) fn setting() -> Setting {
+    Setting { players: 1, ..Setting::default() }
 }
 
 /// A wager of the portfolio before it has its amount.
@@ -85,6 +84,21 @@ fn amount(rules: &TableRules, targets: &[Target]) -> i64 {
     targets.iter().map(|target| payable_unit(rules, target).0).fold(whole, multiple)
 }
 
+/// Refuses an amount that was asked for and that some outcome could not pay, by itself: of all together nobody could tell whose
+/// it is.
+fn payable(rules: &TableRules, wanted: &Wanted, wager: &Wager, setting: &Setting) -> Result<(), Fault> {
+    let unit = payable_unit(rules, &wanted.target);
+    let fixed = wanted.target == Target::Progressive && wager.amount != unit;
+    match distribution(rules, std::slice::from_ref(wager), setting) {
+        Err(MathFault::NotPayable) => {}
+        Ok(_) if fixed => {}
+        Ok(_) | Err(_) => return Ok(()),
+    }
+    let several = if fixed { "exactly" } else { "a multiple of" };
+    let (amount, unit) = (shown(rules, wager.amount), shown(rules, unit));
+    Err(Fault::NotPayable { words: wanted.words.clone(), amount, fits: format!("{several} {unit}") })
+}
+
 pub(crate) fn portfolio(rules: &TableRules, words: &[String]) -> Result<Portfolio, Fault> {
     let taken = if words.is_empty() {
         one_of_each(rules)
@@ -103,7 +117,10 @@ pub(crate) fn portfolio(rules: &TableRules, words: &[String]) -> Result<Portfoli
             Wager { player: 0, target: wanted.target.clone(), amount: wanted.amount.unwrap_or(own) }
         })
         .collect();
-    let setting = setting(rules);
+    let setting = setting();
+    for (wanted, wager) in taken.iter().zip(&wagers).filter(|(wanted, _)| wanted.amount.is_some()) {
+        payable(rules, wanted, wager, &setting)?;
+    }
     let all = distribution(rules, &wagers, &setting)?;
     let covariances = Together::new(rules, &wagers, &setting)?.covariances(rules)?;
     let correlations = covariances.iter().enumerate().map(|(a, row)| {

@@ -48,7 +48,7 @@ fn the_workbook_opens_with_numbers_as_numbers_and_fractions_beside_them() {
 }
 
 #[test]
-fn pages_have_text_numbers_and_repeated_heads() {
+fn pages_have_text_and_numbers() {
     let sheet = of("us-md-roulette-double-zero-bonus-spin-xtreme");
     let file = lopdf::Document::load_mem(&par::pdf(&sheet).unwrap()).unwrap();
     let pages = file.get_pages();
@@ -77,6 +77,20 @@ fn pages_have_text_numbers_and_repeated_heads() {
         let bytes = par::pdf(&sheet).unwrap();
         assert!(!bytes.windows(forbidden.len()).any(|window| window == forbidden), "a date is in the file");
     }
+}
+
+#[test]
+fn a_table_that_goes_on_says_its_heads_again() {
+    let (_, text) = good().into_iter().find(|(name, _)| name == "us-md-roulette-single-zero").unwrap();
+    let splits = (0..12).flat_map(|row| [3 * row + 1, 3 * row + 2]).map(|low| format!("split {low}/{}", low + 1));
+    let words: Vec<String> = (0..37).map(|number| format!("straight {number}")).chain(splits).collect();
+    let file = lopdf::Document::load_mem(&par::pdf(&sheet(&text, &words)).unwrap()).unwrap();
+    let pages = file.get_pages().into_keys().map(|page| file.extract_text(&[page]).unwrap());
+    let heads = pages.filter_map(|text| {
+        let (_, rest) = text.split_once("The wagers, and what stands for them below, continued")?;
+        Some(rest.split_whitespace().take(5).map(str::to_owned).collect::<Vec<_>>())
+    });
+    assert_eq!(heads.collect::<Vec<_>>(), [["Wager", "In", "the", "notation", "Amount"]]);
 }
 
 #[test]
@@ -129,6 +143,36 @@ fn every_line_of_the_csv_has_four_fields() {
     }
     assert!(lines > 300 && !quoted, "{lines}");
     assert!(text.starts_with("table,row,column,value\n"));
+}
+
+/// Who reads the CSV finds a value by its table, row and column, so no two values share them.
+#[test]
+fn every_value_of_the_csv_has_a_key_of_its_own() {
+    for (name, text) in good() {
+        let csv = par::csv(&sheet(&text, &[]));
+        let mut seen = std::collections::BTreeSet::new();
+        for record in records(&csv) {
+            assert!(seen.insert(record[..3].to_vec()), "{name}: {:?}", &record[..3]);
+        }
+        assert!(seen.len() > 200, "{name}");
+    }
+}
+
+/// Lines of fields; commas and ends of lines count where no quote is open.
+fn records(text: &str) -> Vec<Vec<String>> {
+    let (mut all, mut record, mut field, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    for character in text.chars() {
+        match character {
+            '"' => quoted = !quoted,
+            ',' if !quoted => record.push(std::mem::take(&mut field)),
+            '\n' if !quoted => {
+                record.push(std::mem::take(&mut field));
+                all.push(std::mem::take(&mut record));
+            }
+            other => field.push(other),
+        }
+    }
+    all
 }
 
 #[test]

@@ -98,6 +98,12 @@ fn colorado_in_prison_is_told_both_ways() {
     );
     // 19/1369 - 1/74 = 38/2738 - 37/2738.
     assert_eq!(red.by.exact, "1/2738");
+    // What the rule of the prison decides is not told again as lost.
+    let wagers = |rule: &str| -> Vec<&String> {
+        sheet.zero_rules.iter().filter(|row| row.rule == rule).flat_map(|row| &row.wagers).collect()
+    };
+    assert!(!wagers("in prison").is_empty());
+    assert!(wagers("lose").iter().all(|lost| !wagers("in prison").contains(lost)), "{:?}", sheet.zero_rules);
     assert_eq!(named(&sheet, "straight").figures.edge.exact, "1/37");
 }
 
@@ -141,6 +147,51 @@ fn a_portfolio_that_was_asked_for_is_told_and_a_wrong_wager_refused() {
         let fault = sheet_of(&text, &[wrong]).unwrap_err().to_string();
         assert!(fault.contains(wanted), "{fault}");
     }
+}
+
+/// The last number is any, so a wager that it comes again moves with no other.
+#[test]
+fn a_wager_on_the_last_number_is_correlated_with_nothing() {
+    let (_, text) = good().into_iter().find(|(name, _)| name == "us-co-roulette-single-zero").unwrap();
+    let sheet = sheet(&text, &[]);
+    let id = &sheet.repeat.as_ref().unwrap().id;
+    let all = &sheet.portfolio;
+    let at = all.wagers.iter().position(|wager| wager.wager == *id).unwrap();
+    for (other, covariance) in all.covariance[at].iter().enumerate() {
+        assert_eq!(covariance.exact == "0", other != at, "{} {covariance:?}", all.wagers[other].wager);
+    }
+    assert!(par::html(&sheet).contains("The last number is any that can come, each as likely."));
+}
+
+#[test]
+fn an_amount_that_cannot_be_paid_is_told_with_its_wager_and_one_that_can() {
+    let (_, text) = good().into_iter().find(|(name, _)| name == "us-co-roulette-single-zero").unwrap();
+    let fault = sheet_of(&text, &["straight 17 5", "red 0.01"]).unwrap_err().to_string();
+    assert_eq!(fault, "$0.01 on `red` cannot be laid and paid exactly; take a multiple of $0.02");
+    let name = "us-md-roulette-double-zero-bonus-spin-xtreme";
+    let (_, text) = good().into_iter().find(|(other, _)| other == name).unwrap();
+    let id = sheet(&text, &[]).progressive.unwrap().id;
+    let fault = sheet_of(&text, &[&format!("{id} = 10")]).unwrap_err().to_string();
+    assert!(fault.ends_with("take exactly $5"), "{fault}");
+}
+
+/// Two bonuses or kinds of wager may have one name; then their words in the notation tell them apart.
+#[test]
+fn no_two_rows_of_the_picture_of_correlations_have_one_name() {
+    let mut several = 0;
+    for (name, text) in good() {
+        let sheet = sheet(&text, &[]);
+        let drawn = par::pictures(&sheet).into_iter().find(|drawn| drawn.id == "correlations").unwrap();
+        let ends = drawn.picture.svg().lines().filter(|line| line.contains("text-anchor=\"end\""));
+        let names: Vec<&str> =
+            ends.filter_map(|line| line.split('>').nth(1)?.split_once(' ')).map(|(_, name)| name).collect();
+        let different: std::collections::BTreeSet<&&str> = names.iter().collect();
+        assert_eq!((names.len(), different.len()), (sheet.portfolio.wagers.len(), names.len()), "{name}: {names:?}");
+        let called: std::collections::BTreeSet<&str> =
+            sheet.portfolio.wagers.iter().map(|w| w.called.as_str()).collect();
+        several += usize::from(called.len() < names.len());
+    }
+    assert!(several > 0, "some table has two wagers of one name");
 }
 
 #[test]

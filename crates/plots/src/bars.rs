@@ -131,13 +131,23 @@ impl Bars {
                     last = at;
                 }
             }
-            labels.push(Beside { at: last, text: font::fitted(name, 13.2, right_room - 6.0), colour: INK.to_owned() });
+            labels.push(Beside {
+                at: last,
+                text: font::fitted(name, 13.2, right_room - 6.0),
+                colour: INK.to_owned(),
+                sample: None,
+            });
         }
         if let Some((name, points)) = &self.curve {
             let places: Vec<(f64, f64)> = points.iter().map(|(x, y)| (frame.across(*x), frame.down(*y))).collect();
             frame.canvas.lines(&places, Stroke::new(VERMILION, 2.0));
             let at = places.iter().rev().find(|(x, y)| (x + y).is_finite()).map_or(f64::NAN, |place| place.1);
-            labels.push(Beside { at, text: font::fitted(name, 13.2, right_room - 6.0), colour: VERMILION.to_owned() });
+            labels.push(Beside {
+                at,
+                text: font::fitted(name, 13.2, right_room - 6.0),
+                colour: VERMILION.to_owned(),
+                sample: None,
+            });
         }
         self.draw_moments(&mut frame);
         if let Some(names) = names {

@@ -199,12 +199,20 @@ impl Frame {
     }
 }
 
+/// Two dashes and the gap between them fit into a sample.
+pub(crate) const DASHES: &str = "7 5";
+
 /// A label that wants to stand at a height.
 pub(crate) struct Beside {
     pub at: f64,
     pub text: String,
     pub colour: String,
+    /// The width of a piece of its line before it, and whether that is dashed.
+    pub sample: Option<(f64, bool)>,
 }
+
+/// What pieces of lines before labels take.
+pub(crate) const SAMPLE: f64 = 28.0;
 
 /// Labels in a column, moved apart where they would lie on each other.
 pub(crate) fn column(canvas: &mut Canvas, x: f64, (top, bottom): (f64, f64), mut labels: Vec<Beside>, size: f64) {
@@ -222,9 +230,15 @@ pub(crate) fn column(canvas: &mut Canvas, x: f64, (top, bottom): (f64, f64), mut
         label.at = label.at.min(limit);
         limit = label.at - apart;
     }
+    let room = if labels.iter().any(|label| label.sample.is_some()) { SAMPLE } else { 0.0 };
     for label in &labels {
+        if let Some((width, dashed)) = label.sample {
+            let stroke = Stroke::new(&label.colour, width);
+            let stroke = if dashed { stroke.dashed(DASHES) } else { stroke };
+            canvas.line((x, label.at), (x + room - 7.0, label.at), stroke);
+        }
         let style = Type { size, colour: &label.colour, bold: true, ..Type::default() };
-        canvas.text((x, label.at + size * 0.36), &label.text, style);
+        canvas.text((x + room, label.at + size * 0.36), &label.text, style);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     Axis, Picture,
     canvas::{Anchor, Stroke, Type},
     font,
-    frame::{Beside, Frame, Head, column, headed, tag},
+    frame::{Beside, DASHES, Frame, Head, SAMPLE, column, headed, tag},
     palette::{SERIES, SOFT},
 };
 
@@ -150,7 +150,10 @@ impl Lines {
             .map(|series| &series.name)
             .chain(self.bands.iter().filter(|_| !self.legend).map(|band| &band.name));
         let widest = names.map(|name| font::width(name, 12.0) * 1.1).fold(0.0, f64::max).min(self.head.width * 0.3);
-        let right_room = if widest > 0.0 { widest + 12.0 } else { 8.0 };
+        // Where dashes tell lines apart, a name has a piece of its line before it: its colour alone is that of two.
+        let samples = self.series.iter().any(|series| series.dashed);
+        let sample_room = if samples { SAMPLE } else { 0.0 };
+        let right_room = if widest > 0.0 { widest + 12.0 + sample_room } else { 8.0 };
         let scales = (self.x.scale(xs, false), self.y.scale(ys, true));
         let mut frame = Frame::new(&self.head, &self.x, &self.y, scales, right_room, None);
         let mut labels: Vec<Beside> = Vec::new();
@@ -163,7 +166,8 @@ impl Lines {
             } else if let Some((_, _, high)) =
                 band.points.iter().rev().find(|(x, low, high)| (x + low + high).is_finite())
             {
-                labels.push(Beside { at: frame.down_inside(*high), text: band.name.clone(), colour });
+                let at = frame.down_inside(*high);
+                labels.push(Beside { at, text: band.name.clone(), colour, sample: None });
             }
         }
         for (y, name) in &self.levels {
@@ -179,7 +183,8 @@ impl Lines {
             let last =
                 series.points.iter().rev().find(|(x, y)| frame.across(*x).is_finite() && frame.down(*y).is_finite());
             if let Some((_, y)) = last {
-                labels.push(Beside { at: frame.down_inside(*y), text: series.name.clone(), colour });
+                let sample = (samples && series.kind != Kind::Dots).then_some((series.width, series.dashed));
+                labels.push(Beside { at: frame.down_inside(*y), text: series.name.clone(), colour, sample });
             }
         }
         for (x, name) in &self.moments {
@@ -196,7 +201,7 @@ impl Lines {
         }
         frame.ground();
         for label in &mut labels {
-            label.text = font::fitted(&label.text, 12.0 * 1.1, right_room - 6.0);
+            label.text = font::fitted(&label.text, 12.0 * 1.1, right_room - sample_room - 6.0);
         }
         let (x, between) = (frame.right + 8.0, (frame.top, frame.bottom));
         column(&mut frame.canvas, x, between, labels, 12.0);
@@ -234,7 +239,7 @@ fn draw_series(frame: &mut Frame, series: &Series, colour: &str) -> usize {
     let places: Vec<(f64, f64)> = series.points.iter().map(place).collect();
     let usable = places.iter().filter(|(x, y)| x.is_finite() && y.is_finite()).count();
     let stroke = Stroke::new(colour, series.width);
-    let stroke = if series.dashed { stroke.dashed("7 5") } else { stroke };
+    let stroke = if series.dashed { stroke.dashed(DASHES) } else { stroke };
     match series.kind {
         Kind::Dots => {
             for place in places.into_iter().filter(|(x, y)| x.is_finite() && y.is_finite()) {

@@ -220,6 +220,22 @@ fn a_chart_without_figures_says_so() {
     }
 }
 
+/// Seven lines have six colours: a piece of the line before each name says which is which, and lines without dashes have none.
+#[test]
+fn names_of_dashed_lines_have_a_piece_of_the_line_before_them() {
+    let chart = |dashed: bool| {
+        let all = (0..7).fold(Lines::new("many"), |chart, at| {
+            let line = Series::line(format!("line {at}"), vec![(0.0, 0.0), (1.0, f64::from(at))]);
+            chart.series(if dashed && at == 6 { line.dashed() } else { line })
+        });
+        all.draw().svg().to_owned()
+    };
+    let dashes = |svg: &str| svg.matches("stroke-dasharray=\"7 5\"").count();
+    assert_eq!((dashes(&chart(false)), dashes(&chart(true))), (0, 2), "the line and the piece before its name");
+    let lines = |svg: &str| svg.matches("<line").count();
+    assert_eq!(lines(&chart(true)), lines(&chart(false)) + 7, "{}", chart(true));
+}
+
 #[test]
 fn words_are_drawn_with_the_font_that_comes_along() {
     // A title that changes changes pixels, which it could not if the font were missing.

@@ -8,7 +8,7 @@ use plots::{Axis, BLUE, GREEN, GREY, Lines, Picture, SERIES, Series, Unit, VERMI
 use wheel::Currency;
 
 use crate::commands::{
-    figures::scientific,
+    figures::at_most,
     followed::{End, Followed, Found},
 };
 
@@ -62,14 +62,14 @@ pub fn picture(followed: &[Followed], subtitle: &str, course: Course, currency: 
 
 /// Where the figures come from, for the note.
 fn kinds(followed: &[Followed]) -> String {
-    let unknown = followed.iter().filter_map(|one| match &one.found {
-        Found::Worked(ruin) => Some(&ruin.unknown),
+    let within = followed.iter().filter_map(|one| match &one.found {
+        Found::Worked(ruin) => Some(ruin.within()),
         Found::Played(_) => None,
     });
-    let worked = match unknown.max() {
+    let worked = match within.max() {
         None => String::new(),
-        Some(unknown) if *unknown == Exact::default() => "Exact fractions.".to_owned(),
-        Some(unknown) => format!("Lower bounds; no figure is farther from the truth than {}.", scientific(unknown)),
+        Some(within) if within == Exact::default() => "Exact fractions.".to_owned(),
+        Some(within) => format!("Lower bounds; no figure is farther from the truth than {}.", at_most(&within)),
     };
     let by_chance: Vec<String> = followed
         .iter()

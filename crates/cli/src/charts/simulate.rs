@@ -4,8 +4,7 @@
 #![allow(clippy::float_arithmetic, clippy::cast_precision_loss)]
 
 use plots::{Axis, BLUE, Bar, Picture, Ranked, Unit, VERMILION};
-use simulation::exact::ALARM;
-use statistics::{special::normal_quantile, wilson};
+use statistics::wilson;
 
 use crate::commands::simulate::{Ran, Sessions, grouped};
 
@@ -19,15 +18,13 @@ pub fn picture(ran: &Ran) -> Picture {
 
 /// How far each wager is from its exact figure.
 fn distances(ran: &Ran) -> Picture {
-    let rows = ran.rows.len();
-    let alarm = normal_quantile(1.0 - 0.5 * ALARM / rows as f64);
     let axis = Axis::new("standard errors from the exact return").unit(Unit::Plain);
     let mut chart = Ranked::new("How far the simulation is from the exact mathematics", axis)
         .subtitle(format!("{}, {} rounds, seed {}", table(ran), grouped(ran.tally.rounds.into()), ran.seed))
         .note(
-            "After each name: house edge seen / exact. By chance 19 of 20 wagers lie within 1.96; beyond the outer lines a run differs.",
+            "After each name: house edge seen / exact. By chance 19 of 20 wagers lie within 1.96. A bar in red differs, by the bound that the report tells.",
         );
-    for (value, name) in [(-alarm, "differs"), (-1.96, "95 %"), (1.96, "95 %"), (alarm, "differs")] {
+    for (value, name) in [(-1.96, "95 %"), (1.96, "95 %")] {
         chart = chart.level(value, name);
     }
     for row in &ran.rows {
@@ -49,7 +46,7 @@ fn ends(ran: &Ran, sessions: &Sessions) -> Picture {
         .subtitle(format!(
             "{} on {}: {} sessions with {}, {} a unit, {} rounds at most, seed {}",
             table(ran),
-            ran.portfolio.laid[0].called,
+            ran.called(),
             grouped(played.sessions.into()),
             money(terms.bankroll),
             money(terms.stakes.unit),

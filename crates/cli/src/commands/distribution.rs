@@ -20,6 +20,7 @@ use crate::{
     charts::{
         PlotArg,
         distribution::{Bins, picture},
+        float,
     },
     output::table,
 };
@@ -100,7 +101,10 @@ impl DistributionCommand {
         } else {
             self.tell(&rules, &laid, &after);
         }
-        let title = format!("What {} spins leave", self.spins);
+        let title = match self.spins {
+            1 => "What 1 spin leaves".to_owned(),
+            spins => format!("What {spins} spins leave"),
+        };
         let subtitle = format!("{}, {}: {}", rules.book().title(), rules.wheel_id(), words(&rules, &laid));
         self.plot.write(context, || picture(&after, &title, &subtitle, rules.book().currency))?;
         Ok(ExitCode::from(OK))
@@ -110,7 +114,12 @@ impl DistributionCommand {
         let show = |money: Money| rules.book().currency.show(money);
         let wagered = rules.book().currency.show(after.wagered);
         anstream::println!("{}, {}", rules.book().title().bold(), rules.wheel_id());
-        anstream::println!("{}: {wagered} a spin, {} spins.\n", words(rules, laid), after.spins);
+        anstream::println!(
+            "{}: {wagered} a spin, {} {}.\n",
+            words(rules, laid),
+            after.spins,
+            if after.spins == 1 { "spin" } else { "spins" }
+        );
         let behind = Exact::from_integer(1.into()) - after.ahead() - after.even();
         let rows = [
             ("mean", money(rules, &after.mean())),
@@ -140,7 +149,7 @@ impl DistributionCommand {
 #[allow(clippy::float_arithmetic, reason = "the length of a bar")]
 fn tell_bins(after: &AfterSpins, show: impl Fn(Money) -> String) {
     let bins = Bins::new(after, 20).bins;
-    let most = bins.iter().map(|bin| bin.chance).fold(1e-12, f64::max);
+    let most = bins.iter().map(|bin| float(&bin.chance)).fold(1e-12, f64::max);
     let last = bins.len().saturating_sub(1);
     let rows = bins.iter().enumerate().map(|(at, bin)| {
         let name = match (bin.and_beyond, at) {
@@ -149,10 +158,9 @@ fn tell_bins(after: &AfterSpins, show: impl Fn(Money) -> String) {
             _ if bin.from == bin.to => show(bin.from),
             _ => format!("{} to {}", show(bin.from), show(bin.to)),
         };
-        let bar = "█".repeat((0..40).take_while(|step| f64::from(*step) + 0.5 <= bin.chance / most * 40.0).count());
-        let from = if bin.and_beyond && at == 0 { after.least() } else { bin.from };
-        let to = if bin.and_beyond && at == last { after.most() } else { bin.to };
-        vec![name, chance(&after.between(from, to)), bar]
+        let long = float(&bin.chance) / most * 40.0;
+        let bar = "█".repeat((0..40).take_while(|step| f64::from(*step) + 0.5 <= long).count());
+        vec![name, chance(&bin.chance), bar]
     });
     anstream::println!("{}", table(&["won or lost", "probability", ""], rows));
 }

@@ -1,11 +1,12 @@
 //! What became of a bankroll under one plan: worked out, or played out by chance.
 
 use math::{Exact, decimal, progression::Plan, ruin::Ruin};
+use num_traits::Zero;
 use rulebook::TableRules;
 use serde::Serialize;
 use simulation::ruin::{Estimate, Sampled};
 
-use super::figures::{chance, money, scientific};
+use super::figures::{at_most, chance, money};
 use crate::charts::major;
 
 #[derive(Debug)]
@@ -34,9 +35,14 @@ pub struct PlanOut {
     plan: String,
     /// `exact`, `lower bounds` or `simulated`.
     figures: &'static str,
-    /// No figure is farther from the truth than this; for simulated ones each has its own.
+    /// No chance is farther from the truth than this; for simulated ones each has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<String>,
+    /// The same for the means, which have bounds of their own; left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_spins_within: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_left_within: Option<String>,
     /// Spins that were followed, at most.
     spins: u32,
     ruined: Figure,
@@ -81,6 +87,10 @@ impl Followed {
     /// For a table: `41.2345 %`, or `41.2 % ± 0.2 %`.
     pub fn chance(&self, end: End) -> String {
         match &self.found {
+            // Nothing in parts that are rounded down is not nothing.
+            Found::Worked(ruin) if worked(ruin, end).is_zero() && !ruin.is_exact() && can(ruin, end) => {
+                format!("< {}", at_most(&ruin.within()))
+            }
             Found::Worked(ruin) => chance(worked(ruin, end)),
             Found::Played(sampled) => percents(sampled.part(count(sampled, end))),
         }
@@ -89,7 +99,7 @@ impl Followed {
     /// Whether anybody can come to this end.
     pub fn happens(&self, end: End) -> bool {
         match &self.found {
-            Found::Worked(ruin) => *worked(ruin, end) > Exact::default(),
+            Found::Worked(ruin) => can(ruin, end),
             Found::Played(sampled) => count(sampled, end) > 0,
         }
     }
@@ -129,7 +139,7 @@ impl Followed {
     pub fn kind(&self) -> String {
         match &self.found {
             Found::Worked(ruin) if ruin.is_exact() => "exact".to_owned(),
-            Found::Worked(ruin) => format!("within {}", scientific(&ruin.unknown)),
+            Found::Worked(ruin) => format!("within {}", at_most(&ruin.within())),
             Found::Played(sampled) => format!("by chance, {} players", sampled.players),
         }
     }
@@ -159,19 +169,25 @@ impl Followed {
 
     pub fn out(&self) -> PlanOut {
         let figure = |end: End| match &self.found {
-            Found::Worked(ruin) => Figure::Worked(decimal(worked(ruin, end), 18)),
+            Found::Worked(ruin) => Figure::Worked(decimal(worked(ruin, end), PLACES)),
             Found::Played(sampled) => Figure::played(sampled.part(count(sampled, end))),
         };
         let (mean_spins, mean_left) = match &self.found {
             Found::Worked(ruin) => {
-                (Figure::Worked(decimal(&ruin.mean_spins, 6)), Figure::Worked(decimal(&ruin.left, 6)))
+                (Figure::Worked(decimal(&ruin.mean_spins, PLACES)), Figure::Worked(decimal(&ruin.left, PLACES)))
             }
             Found::Played(sampled) => (Figure::played(sampled.mean_spins()), Figure::played(sampled.mean_left())),
         };
         let (figures, within, states, players) = match &self.found {
             Found::Worked(ruin) if ruin.is_exact() => ("exact", None, Some(ruin.states), None),
-            Found::Worked(ruin) => ("lower bounds", Some(scientific(&ruin.unknown)), Some(ruin.states), None),
+            Found::Worked(ruin) => ("lower bounds", Some(at_most(&ruin.within())), Some(ruin.states), None),
             Found::Played(sampled) => ("simulated", None, None, Some(sampled.players)),
+        };
+        let (mean_spins_within, mean_left_within) = match &self.found {
+            Found::Worked(ruin) if !ruin.is_exact() => {
+                (ruin.mean_spins_within.as_ref().map(at_most), Some(at_most(&ruin.left_within)))
+            }
+            Found::Worked(_) | Found::Played(_) => (None, None),
         };
         let by_spin = self.by_spin();
         let every = by_spin.len().div_ceil(2000).max(1);
@@ -181,6 +197,8 @@ impl Followed {
             plan: self.plan.to_string(),
             figures,
             within,
+            mean_spins_within,
+            mean_left_within,
             spins: u32::try_from(self.spins()).unwrap_or(u32::MAX),
             ruined: figure(End::Ruined),
             reached: figure(End::Reached),
@@ -195,6 +213,19 @@ impl Followed {
                 .map(|(at, ends)| (u32::try_from(at).unwrap_or(u32::MAX), ends.map(|end| format!("{end:.12}"))))
                 .collect(),
         }
+    }
+}
+
+/// Decimals that are cut take less away than the parts that figures are counted in.
+const PLACES: u32 = 25;
+
+/// Whether this end can be come to at all.
+fn can(ruin: &Ruin, end: End) -> bool {
+    match end {
+        End::Ruined => ruin.can[0],
+        End::Reached => ruin.can[1],
+        End::Stopped => ruin.can[2],
+        End::Playing => !ruin.to_the_end,
     }
 }
 

@@ -11,7 +11,7 @@ use par::{Checked, Fault, Form, Sheet, Texts};
 use rulebook::Submission;
 use serde_json::json;
 
-use super::{Context, RULES_SAY_NO, WORLD_FAILED, print_json};
+use super::{Context, RULES_SAY_NO, WORLD_FAILED, print_json, table_args::submission};
 use crate::{books, output::width};
 
 /// The PAR sheet of a table: every exact figure that a laboratory asks for.
@@ -114,26 +114,6 @@ impl ParCommand {
     }
 }
 
-/// The submission's name and text: a file, or one that is in the program.
-fn submission(context: &Context, name: &str) -> Result<(String, String), ExitCode> {
-    let named = || books::submission(name).map(|text| (name.to_owned(), text));
-    let is_file = Path::new(name).extension().is_some_and(|ending| ending == "toml") || Path::new(name).is_file();
-    if !is_file {
-        return named().ok_or_else(|| {
-            let names = books::submissions();
-            let near = rulebook::place::nearest(name, names.iter().map(String::as_str));
-            let near = near.map_or_else(
-                || "name a file that ends in .toml, or one of submissions/good".to_owned(),
-                |near| format!("did you mean `{near}`?"),
-            );
-            context.bad_input("unknown-submission", &format!("there is no submission `{name}`; {near}"))
-        });
-    }
-    let text =
-        std::fs::read_to_string(name).map_err(|error| context.bad_input("unreadable", &format!("{name}: {error}")))?;
-    Ok((name.to_owned(), text))
-}
-
 fn refused(context: &Context, file: &str, fault: &Fault) -> ExitCode {
     match fault {
         Fault::Rulebook(faults) => context.faults(faults),
@@ -145,7 +125,7 @@ fn refused(context: &Context, file: &str, fault: &Fault) -> ExitCode {
             );
             ExitCode::from(RULES_SAY_NO)
         }
-        Fault::Wager { .. } | Fault::Amount(_) | Fault::OtherBook(..) | Fault::Math(_) => {
+        Fault::Wager { .. } | Fault::Amount(_) | Fault::NotPayable { .. } | Fault::OtherBook(..) | Fault::Math(_) => {
             context.bad_input("no-sheet", &format!("there is no sheet of {file}: {fault}"))
         }
     }

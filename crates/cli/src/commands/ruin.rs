@@ -5,12 +5,11 @@ use std::process::ExitCode;
 use clap::Args;
 use math::{
     MathFault, Setting,
-    progression::{AtCap, Plan, Stakes},
+    progression::{AtCap, BeginFault, Plan, Stakes, begins},
     ruin::{Course, Results, ruin_of_results},
 };
 use owo_colors::OwoColorize;
-use rulebook::{TableRules, Target};
-use settlement::Wager;
+use rulebook::TableRules;
 use simulation::ruin::sample;
 use wheel::Money;
 
@@ -19,6 +18,7 @@ use super::{
     distribution::words,
     followed::{End, Followed, Found, PlanOut},
     print_json,
+    simulate::grouped,
     table_args::TableArgs,
     wager_args::{Laid, WagerArgs},
 };
@@ -31,7 +31,7 @@ use crate::{
 /// wager.
 ///
 /// The amount of the wager is the unit of the plan. Ruined is who has too little left for the next wager. Figures are exact
-/// fractions over few spins; over many they are lower bounds, and the answer says how far the truth can be above them.
+/// fractions over few spins; over many they are lower bounds, and the answer says how far the truth can be from them.
 /// What has too many states for that is played out by chance, with its error told.
 #[derive(Args, Debug)]
 pub struct RuinCommand {
@@ -117,8 +117,12 @@ impl RuinCommand {
         Ok(Course { bankroll, goal, spins: self.spins })
     }
 
+    fn compares_all(&self) -> bool {
+        self.plan.iter().any(|plan| plan == "all")
+    }
+
     fn plans(&self, context: &Context) -> Result<Vec<Plan>, ExitCode> {
-        if self.plan.iter().any(|plan| plan == "all") {
+        if self.compares_all() {
             return Ok(Plan::all().to_vec());
         }
         let read =
@@ -140,20 +144,30 @@ impl RuinCommand {
         let results = Results::of(rules, &wagers, setting).map_err(fault)?;
         let stakes = match (plan, wagers.as_slice()) {
             (Plan::Flat, _) => results.as_one(),
-            (_, [Wager { target: Target::Spot(spot), amount, .. }]) => {
-                Stakes::at(rules, *spot, *amount, self.at_cap)
-                    .map_err(|fault| context.bad_input("bad-unit", &fault.to_string()))?
-            }
-            (_, [wager]) => Stakes::in_units(wager.amount, self.at_cap),
+            (_, [wager]) => Stakes::on(rules, &wager.target, wager.amount, self.at_cap)
+                .map_err(|fault| context.bad_input("bad-unit", &format!("{}: {fault}", laid[0].name)))?,
             _ => {
                 let told =
                     format!("{plan} raises one wager, and there are {}; give one --wager, or take flat", laid.len());
                 return Err(context.bad_input("several-wagers", &told));
             }
         };
+        match begins(plan, &stakes, course.bankroll, course.goal) {
+            // Beside the others, a plan that cannot begin is told as one that stops at once.
+            Ok(()) | Err(BeginFault::FirstStake { .. }) if self.compares_all() => {}
+            Ok(()) => {}
+            Err(fault) => return Err(context.bad_input("bad-plan", &fault.to_string())),
+        }
         match ruin_of_results(&results, plan, &stakes, course) {
             Ok(ruin) => Ok(Found::Worked(Box::new(ruin))),
             Err(MathFault::TooLarge { .. }) => {
+                // This can take minutes: whoever waits should know for what, and what would be quicker.
+                anstream::eprintln!(
+                    "wheelhouse: {plan} has too many states or spins to be worked out; {} players try it by chance, seed {} \
+                     (--players says how many)",
+                    grouped(self.players.into()),
+                    self.seed
+                );
                 let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
                 let played = sample(&results, plan, &stakes, course, self.players, self.seed, threads);
                 played.map(|played| Found::Played(Box::new(played))).ok_or_else(|| fault(MathFault::NotPayable))

@@ -38,7 +38,7 @@ pub struct WagerArgs {
     /// What is done with a wager that zero puts in prison.
     #[arg(long, value_enum, default_value_t)]
     prison: PrisonArg,
-    /// The number of the spin before, for a wager on the last number; any number where left out.
+    /// The number of the spin before, for a wager on the last number; any number, each as likely, where left out.
     #[arg(long, value_name = "NUMBER")]
     prior: Option<String>,
 }
@@ -53,7 +53,8 @@ pub struct Laid {
 impl WagerArgs {
     /// The wagers, each as this table would take it; exits with the reason where it would not.
     pub fn laid(&self, context: &Context, rules: &TableRules) -> Result<Vec<Laid>, ExitCode> {
-        let prior = self.setting(context, rules)?.prior;
+        // A wager on the last number stands where there is one, whichever it is.
+        let prior = self.setting(context, rules)?.prior.or_else(|| rules.wheel().open().pockets().next());
         self.wagers
             .iter()
             .map(|text| {
@@ -70,8 +71,7 @@ impl WagerArgs {
     /// What the figures depend on beside the wagers.
     pub fn setting(&self, context: &Context, rules: &TableRules) -> Result<Setting, ExitCode> {
         let prior = match &self.prior {
-            // Which number it was makes no difference to a wager on the last number alone, and little beside others.
-            None => rules.wheel().open().pockets().next(),
+            None => None,
             Some(label) => match rules.wheel().labelled(label).pockets().next() {
                 Some(pocket) => Some(pocket),
                 None => {
@@ -116,13 +116,11 @@ pub fn read(context: &Context, rules: &TableRules, text: &str) -> Result<Laid, E
 fn smallest(rules: &TableRules, target: &Target) -> Money {
     let one = rules.book().currency.read("1").unwrap_or(Money(1));
     match target {
-        Target::Spot(spot) => {
-            let Ok(stakes) = Stakes::posted(rules, *spot) else { return one };
+        Target::Spot(_) | Target::Call { .. } | Target::Repeat => {
+            let Ok(stakes) = Stakes::posted_on(rules, target) else { return one };
             let least = stakes.least.max(one.0);
             Money((least + stakes.step - 1) / stakes.step * stakes.step)
         }
-        Target::Call { pieces, .. } => Money(one.0.saturating_mul(i64::from(*pieces))),
-        Target::Repeat => one,
         Target::Progressive => rules.progressive().map_or(one, |rule| rule.stake.0),
     }
 }

@@ -4,11 +4,13 @@
 //! None of them changes the edge of a wager. They change the shape of what a player gets: how often a little, how rarely
 //! a lot.
 
+mod begins;
 mod line;
 mod plan;
 mod stakes;
 mod steps;
 
+pub use begins::{BeginFault, begins};
 pub use line::{Labouchere, ReverseLabouchere};
 pub use plan::{Plan, PlanFault, WithPlan};
 pub use stakes::{AtCap, Next, Stakes, StakesFault};

@@ -1,7 +1,7 @@
 //! What a plan may stake: the limits of the table and the player's money.
 
 use num_integer::Integer;
-use rulebook::{TableRules, file::ZeroKind};
+use rulebook::{Band, TableRules, Target, file::ZeroKind};
 use wheel::{Money, SpotId};
 
 use super::Progression;
@@ -55,6 +55,8 @@ pub enum StakesFault {
     NotInSteps { unit: i64, step: i64 },
     #[error("no wager can be laid there at this table")]
     Closed,
+    #[error("this wager is always {stake} minor units, so no plan can raise or lower it; take flat")]
+    Fixed { stake: i64 },
 }
 
 /// What can be staked on one wager, in minor units.
@@ -76,7 +78,7 @@ pub enum Next {
     Stake { amount: i64, cut: bool },
     /// Has too little for the smallest wager that the plan would lay: ruined.
     Broke,
-    /// Leaves at the cap with money left, by [`AtCap::Stop`].
+    /// Leaves at the cap with money left: by [`AtCap::Stop`], or because the table does not take the first stake of the plan.
     Stopped,
 }
 
@@ -87,19 +89,48 @@ impl Stakes {
         Stakes { unit, least: 1, most: i64::MAX, step: 1, at_cap }
     }
 
-    /// Where no limits are posted for the wager: in whole units, so that every outcome can pay what it pays for one.
-    pub fn in_units(unit: Money, at_cap: AtCap) -> Stakes {
-        Stakes { least: unit.0.max(1), step: unit.0.max(1), ..Stakes::unlimited(unit, at_cap) }
-    }
-
     /// By the posted limits of the wager on this spot, and in steps that every outcome can pay exactly.
     pub fn at(rules: &TableRules, spot: SpotId, unit: Money, at_cap: AtCap) -> Result<Stakes, StakesFault> {
-        let stakes = Stakes { unit: unit.0, at_cap, ..Stakes::posted(rules, spot)? };
+        Stakes::on(rules, &Target::Spot(spot), unit, at_cap)
+    }
+
+    /// The same for whatever a wager is laid on.
+    pub fn on(rules: &TableRules, target: &Target, unit: Money, at_cap: AtCap) -> Result<Stakes, StakesFault> {
+        let stakes = Stakes { unit: unit.0, at_cap, ..Stakes::posted_on(rules, target)? };
         match unit.0 {
             unit if unit < stakes.least => Err(StakesFault::BelowLeast { unit, least: stakes.least }),
             unit if unit > stakes.most => Err(StakesFault::AboveMost { unit, most: stakes.most }),
             unit if unit % stakes.step != 0 => Err(StakesFault::NotInSteps { unit, step: stakes.step }),
             _ => Ok(stakes),
+        }
+    }
+
+    /// What the table takes on this target; the unit is the smallest of it.
+    pub fn posted_on(rules: &TableRules, target: &Target) -> Result<Stakes, StakesFault> {
+        let own = |id: &str| rules.limits().and_then(|limits| limits.band(id, None));
+        match target {
+            Target::Spot(spot) => Stakes::posted(rules, *spot),
+            // A multiplier is whole, so that every amount can be paid.
+            Target::Repeat => {
+                let rule = rules.repeat().ok_or(StakesFault::Closed)?;
+                Ok(Stakes::within(rules, own(&rule.id), 1))
+            }
+            Target::Progressive => {
+                let rule = rules.progressive().ok_or(StakesFault::Closed)?;
+                Err(StakesFault::Fixed { stake: rule.stake.0.0 })
+            }
+            Target::Call { call, lays, pieces } => {
+                let pieces = i64::from(*pieces).max(1);
+                let mut all = Stakes::within(rules, own(&rules.calls()[usize::from(*call)].id), pieces);
+                // Each spot is held to its own limits with its part of the pieces.
+                for (spot, count) in lays {
+                    let (piece, count) = (Stakes::posted(rules, *spot)?, i64::from(*count).max(1));
+                    all.least = all.least.max((piece.least.saturating_mul(pieces) + count - 1) / count);
+                    all.most = all.most.min(piece.most.saturating_mul(pieces) / count);
+                    all.step = all.step.lcm(&(piece.step / piece.step.gcd(&count) * pieces));
+                }
+                Ok(all.in_smallest_units())
+            }
         }
     }
 
@@ -110,12 +141,28 @@ impl Stakes {
         let band = rules.limits().and_then(|limits| limits.band(&wager.id, Some(wager.class)));
         let halved = |kind: ZeroKind| kind != ZeroKind::Lose;
         let halves = rules.zero_rules().iter().any(|rule| rule.wagers.contains(&at) && halved(rule.kind));
-        let odds = *rules.odds_of(at).0.winnings().denom();
-        let step = band.and_then(|band| band.increment).unwrap_or(1).max(1).lcm(&odds.lcm(&if halves { 2 } else { 1 }));
+        let drawn = rules.drawn_odds().filter(|drawn| drawn.wager == at).into_iter();
+        let drawn =
+            drawn.flat_map(|rule| std::iter::once(rule.first.0).chain(rule.others.iter().map(|(odds, _)| *odds)));
+        let odds = std::iter::once(rules.odds_of(at).0).chain(drawn);
+        let payable = odds.fold(if halves { 2 } else { 1 }, |step: i64, odds| step.lcm(odds.winnings().denom()));
+        Ok(Stakes::within(rules, band, payable))
+    }
+
+    /// Between the ends of a band and below what a player, a table and a statute allow in all.
+    fn within(rules: &TableRules, band: Option<Band>, payable: i64) -> Stakes {
+        let limits = rules.limits();
+        let step = band.and_then(|band| band.increment).unwrap_or(1).max(1).lcm(&payable);
         let (least, most) = band.map_or((1, i64::MAX), |band| (band.min.max(1), band.max));
-        let statute = rules.limits().and_then(|limits| limits.statutory_max).unwrap_or(i64::MAX);
-        let unit = (least + step - 1) / step * step;
-        Ok(Stakes { unit, least, most: most.min(statute), step, at_cap: AtCap::default() })
+        let in_all =
+            limits.into_iter().flat_map(|l| [l.statutory_max, l.player_round_max, l.table_round_max]).flatten();
+        let most = in_all.fold(most, i64::min);
+        Stakes { unit: least, least, most, step, at_cap: AtCap::default() }.in_smallest_units()
+    }
+
+    /// With the smallest amount that can be laid as the unit.
+    fn in_smallest_units(self) -> Stakes {
+        Stakes { unit: (self.least + self.step - 1) / self.step * self.step, ..self }
     }
 
     /// What the plan lays next with this much money.
@@ -141,7 +188,12 @@ impl Stakes {
             AtCap::Reset => {
                 plan.begin();
                 let amount = plan.stake(self.unit);
-                if amount <= room { Next::Stake { amount, cut: false } } else { Next::Broke }
+                match amount {
+                    amount if amount <= room => Next::Stake { amount, cut: false },
+                    amount if amount > bankroll => Next::Broke,
+                    // The table does not take even the first stake: whoever has the money for it is not ruined.
+                    _ => Next::Stopped,
+                }
             }
         }
     }
@@ -181,5 +233,14 @@ mod tests {
         assert_eq!(stakes(AtCap::Reset).next(&mut wants_40.clone(), 9), Next::Broke);
         assert_eq!(stakes(AtCap::Stop).next(&mut wants_40.clone(), 33), Next::Stopped);
         assert_eq!(stakes(AtCap::Stop).next(&mut wants_40.clone(), 9), Next::Broke);
+    }
+
+    #[test]
+    fn who_may_not_lay_the_first_stake_is_not_ruined() {
+        // Five units are wanted, four are the most: no money helps.
+        let line = super::super::Labouchere::new(&[1, 2, 3, 4]);
+        let stakes = Stakes { most: 40, ..stakes(AtCap::Reset) };
+        assert_eq!(stakes.next(&mut line.clone(), 1000), Next::Stopped);
+        assert_eq!(stakes.next(&mut line.clone(), 45), Next::Broke);
     }
 }

@@ -6,7 +6,7 @@ use wheel::Money;
 
 use super::{Course, Results};
 use crate::{
-    MathFault,
+    Exact, MathFault,
     progression::{Next, Progression, Stakes},
 };
 
@@ -100,5 +100,48 @@ impl Graph {
         }
         let money = states.into_iter().map(|(money, ..)| money).collect();
         Ok(Graph { begin, money, from, ways, total: results.total })
+    }
+
+    /// Which ends can be come to at all: ruined, reached, stopped.
+    pub fn ends(&self) -> [bool; 3] {
+        let mut ends = [false; 3];
+        for to in self.ways.iter().map(|(to, _)| to).chain([&self.begin]) {
+            if let To::End(end, _) = to {
+                ends[*end as usize] = true;
+            }
+        }
+        ends
+    }
+
+    fn money_at(&self, to: To) -> i64 {
+        match to {
+            To::State(at) => self.money[at as usize],
+            To::End(_, money) => money,
+        }
+    }
+
+    /// The most money that anybody can have.
+    pub fn most(&self) -> i64 {
+        let all = self.ways.iter().map(|(to, _)| *to).chain([self.begin]);
+        all.map(|to| self.money_at(to)).max().unwrap_or(0)
+    }
+
+    /// What a spin loses on average, and how far it moves the money squared, both times the total, for each state that can be
+    /// played. Squares stop where a whole number ends: they are for an estimate.
+    pub fn spins(&self) -> impl Iterator<Item = (i128, i128)> + '_ {
+        (0..self.money.len()).filter(|at| self.from[*at] < self.from[at + 1]).map(|at| {
+            let ways = &self.ways[self.from[at]..self.from[at + 1]];
+            ways.iter().fold((0, 0_i128), |(lost, squares), (to, weight)| {
+                let (moved, weight) =
+                    (i128::from(self.money[at]) - i128::from(self.money_at(*to)), i128::from(*weight));
+                (lost + moved * weight, squares.saturating_add(moved.saturating_mul(moved).saturating_mul(weight)))
+            })
+        })
+    }
+
+    /// The least that a spin loses on average in any state; `None` where some spin loses nothing.
+    pub fn least_loss(&self) -> Option<Exact> {
+        let least = self.spins().map(|(lost, _)| lost).min().filter(|lost| *lost > 0)?;
+        Some(Exact::new(least.into(), self.total.into()))
     }
 }

@@ -3,7 +3,7 @@
 //! Money and plan together are a state, and a spin leads from state to state with known weights, so the probabilities
 //! follow spin by spin. Over few spins they are exact fractions. Over many the fractions would fill the memory: then each
 //! probability is a whole number of very small parts, always rounded down, and what rounding takes away is counted. So
-//! every figure is a lower bound, and no figure is further from the truth than [`Ruin::unknown`].
+//! every chance is a lower bound, and none is further from the truth than [`Ruin::within`].
 
 mod graph;
 mod walk;
@@ -30,7 +30,7 @@ pub struct Course {
     pub spins: Option<u32>,
 }
 
-/// What becomes of a bankroll. All but `unknown` are lower bounds, and together they come to one.
+/// What becomes of a bankroll. The chances but `unknown` are lower bounds, and together with it they come to one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruin {
     /// How many spins were followed.
@@ -41,14 +41,23 @@ pub struct Ruin {
     pub reached: Exact,
     /// The plan wanted more than it may have, and was told to stop there.
     pub stopped: Exact,
-    /// Still in play after the last spin.
+    /// Still in play after the last spin that was followed.
     pub playing: Exact,
+    /// There is no last spin: what is still in play will end in one of the other ways.
+    pub to_the_end: bool,
+    /// Whether anybody can be ruined, reach the goal, be stopped: a chance of nothing may only be too small for its parts.
+    pub can: [bool; 3],
     /// What rounding has taken away: nothing where the figures are exact.
     pub unknown: Exact,
-    /// The mean of the money left when play ends, or after the last spin; a lower bound too.
+    /// The mean of the money left when play ends, or after the last spin; what is still in play counts with what it has.
     pub left: Exact,
-    /// The mean number of spins played; a lower bound too.
+    /// `left` is not further from the truth than this.
+    pub left_within: Exact,
+    /// The mean number of spins played, a lower bound.
     pub mean_spins: Exact,
+    /// The same for `mean_spins`; none where spins that were not followed could be any number, as with a wager that loses
+    /// nothing on average.
+    pub mean_spins_within: Option<Exact>,
     /// After each spin from none on: the chances to be ruined, at the goal and stopped by then.
     pub by_spin: Vec<[Exact; 3]>,
     /// How many states of money and plan there are.
@@ -56,8 +65,13 @@ pub struct Ruin {
 }
 
 impl Ruin {
+    /// No chance is further from the truth than this: what rounding took away, and without a last spin what is undecided.
+    pub fn within(&self) -> Exact {
+        if self.to_the_end { &self.unknown + &self.playing } else { self.unknown.clone() }
+    }
+
     pub fn is_exact(&self) -> bool {
-        self.unknown.is_zero()
+        self.within().is_zero()
     }
 
     /// The first spin after which this part of all that are ever ruined (within the spins followed) is ruined.
@@ -126,7 +140,8 @@ impl Results {
         let one = distribution(rules, wagers, setting)?;
         let (total, weights) = over_one_denominator(one.outcomes.values());
         // Weights leave room for sums of them with the parts of a probability.
-        let total = total.to_u64().filter(|total| *total < 1 << 40).ok_or(MathFault::TooLarge { spins: 1 })?;
+        let digits = total.to_string().len();
+        let total = total.to_u64().filter(|total| *total < 1 << 40).ok_or(MathFault::FineWeights { digits })?;
         let sums = one.outcomes.keys().zip(weights);
         let sums = sums.map(|(back, weight)| (back.0 - one.wagered.0, weight.to_u64().unwrap_or(0))).collect();
         if one.wagered.0 <= 0 {

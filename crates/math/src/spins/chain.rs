@@ -17,7 +17,8 @@ use crate::{
 /// More states than this are not followed. Only prisons that keep a wager over several zeros come near.
 const MOST_STATES: usize = 256;
 
-/// What a spin leaves for the next: the number it came to, where a wager lies on its coming again, and who is in prison.
+/// What a spin leaves for the next: the number it came to, where a wager lies on its coming again (none before the first
+/// spin where that may be any), and who is in prison.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct State {
     prior: Option<Pocket>,
@@ -61,7 +62,7 @@ impl Chain {
             let state = states[at].clone();
             let mut from_here: BTreeMap<(usize, i64), Exact> = BTreeMap::new();
             // What the last spin leaves is not followed further.
-            let further = if depths[at] < spins { spin(rules, wagers, setting, &state)? } else { Vec::new() };
+            let further = if depths[at] < spins { spin(rules, wagers, setting, &state, repeats)? } else { Vec::new() };
             for (next, back, chance) in further {
                 let to = *index.entry(next.clone()).or_insert_with(|| {
                     states.push(next);
@@ -110,10 +111,11 @@ fn spin(
     wagers: &[Wager],
     setting: &Setting,
     state: &State,
+    repeats: bool,
 ) -> Result<Vec<(State, i64, Exact)>, MathFault> {
     let open = rules.wheel().open();
     let each = whole(1) / whole(open.len());
-    let here = Setting { prior: state.prior.or(setting.prior), ..setting.clone() };
+    let here = Setting { prior: state.prior, ..setting.clone() };
     let mut ways = Vec::new();
     for pocket in open.pockets() {
         let (outcomes, mut prison) = landed(rules, wagers, &here, pocket)?;
@@ -125,7 +127,7 @@ fn spin(
             }
         }
         prison.sort_unstable();
-        let next = State { prior: state.prior.map(|_| pocket), prison: together(prison) };
+        let next = State { prior: repeats.then_some(pocket), prison: together(prison) };
         for (back, chance) in outcomes {
             let back = back.checked_add(free).ok_or(MathFault::NotPayable)?;
             ways.push((next.clone(), back, chance * &each));

@@ -48,6 +48,13 @@ impl Weights {
         }
     }
 
+    fn is_zero_at(&self, at: usize) -> bool {
+        match self {
+            Weights::Small(all) => all[at] == 0,
+            Weights::Large(all) => all[at].is_zero(),
+        }
+    }
+
     fn at(&self, at: usize) -> BigUint {
         match self {
             Weights::Small(all) => BigUint::from(all[at]),
@@ -84,9 +91,15 @@ impl AfterSpins {
         Money(self.lowest.saturating_add(at.saturating_mul(self.apart)))
     }
 
-    /// The weight as a probability.
+    /// The weight as a probability. It is not brought to its lowest terms: numbers of a thousand digits have a slow greatest
+    /// common divisor, and there are as many probabilities as sums.
     pub fn chance(&self, weight: BigUint) -> Exact {
-        Exact::new(BigInt::from(weight), BigInt::from(self.total.clone()))
+        Exact::new_raw(BigInt::from(weight), BigInt::from(self.total.clone()))
+    }
+
+    /// Every sum that can come of it, in ascending order.
+    pub fn sums(&self) -> impl Iterator<Item = Money> + '_ {
+        (0..self.weights.len()).filter(|at| !self.weights.is_zero_at(*at)).map(|at| self.sum(at))
     }
 
     /// Sums of the weights of what `holds`.
@@ -148,11 +161,12 @@ impl AfterSpins {
     }
 
     pub fn least(&self) -> Money {
-        self.weights().next().map_or(Money::ZERO, |(sum, _)| sum)
+        self.sums().next().unwrap_or(Money::ZERO)
     }
 
     pub fn most(&self) -> Money {
-        (0..self.weights.len()).rev().find(|at| !self.weights.at(*at).is_zero()).map_or(Money::ZERO, |at| self.sum(at))
+        let last = (0..self.weights.len()).rev().find(|at| !self.weights.is_zero_at(*at));
+        last.map_or(Money::ZERO, |at| self.sum(at))
     }
 }
 

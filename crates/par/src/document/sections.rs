@@ -130,7 +130,7 @@ pub(super) fn wagers(sheet: &Sheet) -> Section {
 fn swing_table(caption: &str, rows: &[WagerRow]) -> Table {
     let columns = [
         ("Wager", Kind::Words),
-        ("Variance", Kind::Exact),
+        ("Variance, exact", Kind::Exact),
         ("Variance", Kind::Decimal(6)),
         ("Standard deviation", Kind::Decimal(6)),
         ("Volatility index", Kind::Decimal(6)),

@@ -12,12 +12,12 @@ pub(super) fn in_prison(sheet: &Sheet) -> Option<Section> {
     }
     let columns = [
         ("Wager", Kind::Words),
-        ("Edge, half taken", Kind::Exact),
-        ("%", Kind::Percent(4)),
-        ("Deviation", Kind::Decimal(4)),
-        ("Edge, left there", Kind::Exact),
-        ("%", Kind::Percent(4)),
-        ("Deviation", Kind::Decimal(4)),
+        ("Edge, half", Kind::Exact),
+        ("Edge, half %", Kind::Percent(4)),
+        ("Deviation, half", Kind::Decimal(4)),
+        ("Edge, left", Kind::Exact),
+        ("Edge, left %", Kind::Percent(4)),
+        ("Deviation, left", Kind::Decimal(4)),
         ("Better", Kind::Words),
         ("by %", Kind::Percent(4)),
         ("Clause", Kind::Words),
@@ -261,9 +261,10 @@ pub(super) fn portfolio(sheet: &Sheet) -> Section {
         let percent = percent(&figure.decimal, 4);
         if exact == "…" { format!("{percent} %") } else { format!("{exact} = {percent} %") }
     };
+    let last = sheet.repeat.as_ref().map_or("", |_| " The last number is any that can come, each as likely.");
     let blocks = vec![
         Block::Text(format!(
-            "{how}, laid on the same spin. Bonuses have their meters at the initial amounts and one player."
+            "{how}, laid on the same spin. Bonuses have their meters at the initial amounts and one player.{last}"
         )),
         Block::Table(laid),
         facts(

@@ -60,7 +60,7 @@ fn labels_are_those_of_the_wheel_and_a_chosen_seed_repeats() {
     let mut words = Words::new(Generator::seeded(std::array::from_fn(|at| u8::from(at == 31))));
     let wanted = lines(words.outcomes(38).take(50));
     assert_eq!(String::from_utf8_lossy(&places.stdout), wanted);
-    let symbols = text(&run(&["rng", "outcomes", "--wheel", "submissions/good/us-md-big-six.toml", "--count", "200"]));
+    let symbols = text(&run(&["rng", "outcomes", "--wheel", "us-md-big-six", "--count", "2.0e2"]));
     assert!(symbols.lines().all(|line| ["$1", "$2", "$5", "$10", "$20", "flag", "joker"].contains(&line)), "{symbols}");
     let tables = run(&["rng", "outcomes", "--as-a-table", "--count", "40", "--seed", "1"]);
     assert_eq!(text(&tables).lines().count(), 40);
@@ -121,6 +121,12 @@ fn a_lab_s_own_numbers_are_read_to_the_last_line_or_not_at_all() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused).contains("3 lines cannot be read"), "{}", text(&refused));
     assert!(text(&refused).contains("line 38: `37` is no outcome of "), "{}", text(&refused));
+    // Empty lines at the end are no outcomes; one in between could be one.
+    let thousand = lines((0..1_000).map(|at| at % 37));
+    let ended = with_input(&["rng", "test", "--from", "-"], &format!("{thousand}\n\n"));
+    assert!(text(&ended).contains("1,000 outcomes"), "{}", text(&ended));
+    let gap = with_input(&["rng", "test", "--from", "-"], &format!("1\n\n{thousand}"));
+    assert!(gap.status.code() == Some(2) && text(&gap).contains("line 2: empty"), "{}", text(&gap));
     let few = with_input(&["rng", "test", "--from", "-"], "1\n2\n");
     assert_eq!(few.status.code(), Some(2));
     assert!(text(&few).contains("too few"), "{}", text(&few));

@@ -47,7 +47,7 @@ fn the_same_seed_gives_the_same_bytes_whatever_the_threads() {
         &["--rounds", "9_000_000", "--spin-by-spin"][..],
         &["--rounds", "3e6", "--prison", "leave"],
         &["--rounds", "5000", "--engine", "-W", "red 5", "-W", "back2back 1"],
-        &["--rounds", "3e6", "-W", "red 5", "--plan", "martingale", "--bankroll", "1000"],
+        &["--rounds", "3e6", "-W", "red 5", "--plan", "martingale", "--bankroll", "1000", "--session-rounds", "100"],
     ] {
         let run = |threads: &str| {
             let mut command = simulate("us-co-roulette-single-zero", more);
@@ -98,6 +98,56 @@ fn a_plan_tells_how_sessions_end() {
     assert!((sessions["edge"].as_f64().unwrap() - 1.0 / 19.0).abs() < 0.01);
 }
 
+/// The same sessions are worked out, and how far the shares are from that is told.
+#[test]
+fn a_plan_tells_the_exact_chances_of_ruin_and_goal_beside_what_came() {
+    let more = ["-W", "red 10", "--plan", "martingale", "--bankroll", "200", "--goal", "300", "--session-rounds", "50"];
+    let run = json("us-md-roulette-double-zero", &[&more[..], &["--rounds", "1e6", "--seed", "1"]].concat());
+    let sessions = &run["sessions"];
+    let mut sum = 0.0;
+    for end in ["ruined", "reached", "played_all_rounds"] {
+        let (share, exact) = (sessions[end]["share"].as_f64().unwrap(), sessions[end]["exact"].as_f64().unwrap());
+        assert!((share - exact).abs() < 0.02, "{end}: {share} {exact}");
+        assert!(sessions[end]["distance"].as_f64().unwrap().abs() < 5.0, "{end}");
+        sum += exact;
+    }
+    assert!((sum - 1.0).abs() < 1e-9);
+    assert_eq!((&sessions["differs"], run["figures"].as_u64()), (&false.into(), Some(4)));
+}
+
+/// Seven wagers on the numbers of a dollar each are below the minimum of this table in all, and would be given back in
+/// every round; what is asked for so small is refused.
+#[test]
+fn a_table_with_a_minimum_in_all_is_played_with_what_it_takes() {
+    let table = "us-md-roulette-single-zero";
+    let run = json(table, &["--engine", "--rounds", "40", "--seed", "1"]);
+    let rows = run["rows"].as_array().unwrap();
+    assert!(rows.iter().any(|row| row["variance"].as_f64().unwrap() > 0.0 && row["hit_rate"].as_f64().unwrap() < 0.9));
+    for way in ["--engine", "--spin-by-spin"] {
+        let out = simulate(table, &["-W", "straight 17 1", "--rounds", "10", way]).output().unwrap();
+        assert_eq!(out.status.code(), Some(1), "{}", told(&out));
+        assert!(told(&out).contains("on the numbers is below the minimum"), "{}", told(&out));
+    }
+}
+
+/// A submission in the program goes by its name, as for `wheelhouse par`.
+#[test]
+fn a_submission_goes_by_its_name() {
+    let run = |table: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wheelhouse"));
+        command
+            .current_dir(root())
+            .args(["simulate", table, "--rounds", "1e6", "--seed", "1", "--json"])
+            .output()
+            .unwrap()
+    };
+    let (named, file) = (run("us-md-roulette-triple-zero"), run("submissions/good/us-md-roulette-triple-zero.toml"));
+    assert!(named.status.success(), "{}", told(&named));
+    assert_eq!(named.stdout, file.stdout);
+    let unknown = run("us-md-roulette-triple-zeros");
+    assert!(told(&unknown).contains("did you mean `us-md-roulette-triple-zero`?"), "{}", told(&unknown));
+}
+
 #[test]
 fn what_cannot_be_played_is_told_with_what_to_do() {
     let table = "us-md-roulette-double-zero";
@@ -106,6 +156,7 @@ fn what_cannot_be_played_is_told_with_what_to_do() {
         (&["--rounds", "1e16"], 2, "1e15"),
         (&["-W", "spilt 8/11"], 1, "Did you mean"),
         (&["-W", "red 0.01"], 1, "minimum"),
+        (&["--plan", "flat", "--bankroll", "1000", "-W", "red 10", "-W", "black"], 0, "Red and Black"),
         (&["--plan", "martingale", "--bankroll", "1000"], 2, "--wager"),
         (&["--plan", "fortune", "--bankroll", "1000", "-W", "red"], 2, "martingale"),
         (&["--plan", "martingale"], 2, "--bankroll"),
@@ -142,7 +193,19 @@ fn a_picture_is_drawn_the_same_every_time() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_it_with_what_it_has() {
+    let run = interrupted(&[]);
+    assert!(run["sessions"].is_null());
+    // One session that would last for years: it is left as it stands.
+    let more = ["-W", "red 5", "--plan", "flat", "--bankroll", "1000000000", "--session-rounds", "1e15"];
+    let run = interrupted(&more);
+    assert!(run["sessions"]["unfinished"].as_u64().unwrap() > 0);
+    assert_eq!(run["sessions"]["sessions"], 0);
+}
+
+#[cfg(unix)]
+fn interrupted(more: &[&str]) -> Value {
     let mut child = simulate("us-co-roulette-single-zero", &["--rounds", "1e14", "--seed", "1", "--json"])
+        .args(more)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -159,4 +222,5 @@ fn an_interrupt_ends_it_with_what_it_has() {
     assert_eq!(run["interrupted"], true);
     assert!(run["rounds"].as_u64().unwrap() > 0);
     assert_eq!(run["differs"], false);
+    run
 }

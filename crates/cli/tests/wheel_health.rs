@@ -169,7 +169,7 @@ fn big_six_is_judged_by_the_distance_it_travels() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("symbols.csv");
     fs::write(&file, symbols).unwrap();
-    let by_symbol = text(&run(&["wheel-health", file.to_str().unwrap(), "--wheel", submission]));
+    let by_symbol = text(&run(&["wheel-health", file.to_str().unwrap(), "--wheel", "us-md-big-six"]));
     assert!(by_symbol.contains("distance travelled"), "{by_symbol}");
     let counted = run(&["wheel-health", file.to_str().unwrap(), "--pockets", "big-six", "--json"]);
     let answer: serde_json::Value = serde_json::from_slice(&counted.stdout).unwrap();

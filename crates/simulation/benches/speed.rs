@@ -66,25 +66,34 @@ struct Contender<'a> {
     /// Times numpy; none is wanted of others.
     wanted: Option<f64>,
     best: f64,
-    run: Box<dyn FnMut() -> f64 + 'a>,
+    /// Spins in a second, or why there are none.
+    run: Box<dyn FnMut() -> Result<f64, String> + 'a>,
 }
 
 impl<'a> Contender<'a> {
-    fn new(name: impl Into<String>, wanted: Option<f64>, run: impl FnMut() -> f64 + 'a) -> Contender<'a> {
+    fn new(
+        name: impl Into<String>,
+        wanted: Option<f64>,
+        run: impl FnMut() -> Result<f64, String> + 'a,
+    ) -> Contender<'a> {
         Contender { name: name.into(), wanted, best: 0.0, run: Box::new(run) }
     }
 }
 
+const NUMPY: &str = "numpy";
+
 fn one_core(paying: &Paying, paid: &[i64]) {
-    let (python, cpp) = (has_numpy(), compiled());
+    // Nobody else can put a program there, and it is gone at the end.
+    let folder = tempfile::tempdir().expect("a folder of our own");
+    let (python, cpp) = (has_numpy(), compiled(folder.path()));
     let mut contenders: Vec<Contender> = Vec::new();
     if let Some(python) = &python {
-        contenders.push(Contender::new("numpy", None, || child(python, paid)));
+        contenders.push(Contender::new(NUMPY, None, || child(python, paid)));
     }
     if let Some(cpp) = &cpp {
         contenders.push(Contender::new("C++ counting, mt19937_64", None, || child(cpp, paid)));
     }
-    contenders.push(Contender::new("naive Rust enum loop, ChaCha8", None, || naive(2_000_000)));
+    contenders.push(Contender::new("naive Rust enum loop, ChaCha8", None, || Ok(naive(2_000_000))));
     for path in Path::here() {
         let spins = BLOCK * if path == Path::Avx512 { 20 } else { 6 };
         let wanted = match path {
@@ -94,19 +103,26 @@ fn one_core(paying: &Paying, paid: &[i64]) {
         };
         contenders.push(Contender::new(format!("ours, {}", path.id()), wanted, move || {
             // A processor that wakes up takes some milliseconds to reach its speed.
-            (0..5).fold(0.0_f64, |best, _| {
+            Ok((0..5).fold(0.0_f64, |best, _| {
                 let start = cpu();
                 black_box(counted(paying, 1, spins, 1, path, &Watch::default()));
                 best.max(spins as f64 / (cpu() - start))
-            })
+            }))
         }));
     }
     for _ in 0..TURNS {
-        for contender in &mut contenders {
-            contender.best = contender.best.max((contender.run)());
-        }
+        contenders.retain_mut(|contender| match (contender.run)() {
+            Ok(rate) => {
+                contender.best = contender.best.max(rate);
+                true
+            }
+            Err(why) => {
+                println!("{} is left out: {why}", contender.name);
+                false
+            }
+        });
     }
-    let numpy = python.is_some().then(|| contenders[0].best);
+    let numpy = contenders.iter().find(|contender| contender.name == NUMPY).map(|contender| contender.best);
     for contender in &contenders {
         let times = numpy.map(|numpy| contender.best / numpy);
         let shown = times.map_or("no numpy here".to_owned(), |times| format!("{times:>6.1} x numpy"));
@@ -267,7 +283,7 @@ struct Program {
     apart: bool,
 }
 
-fn child(program: &Program, paid: &[i64]) -> f64 {
+fn child(program: &Program, paid: &[i64]) -> Result<f64, String> {
     let paid: Vec<String> = paid.iter().map(i64::to_string).collect();
     let mut command = Command::new(&program.command);
     command.args(&program.first);
@@ -276,8 +292,12 @@ fn child(program: &Program, paid: &[i64]) -> f64 {
     } else {
         command.arg(paid.join(","))
     };
-    let out = command.output().expect("the contender runs");
-    String::from_utf8_lossy(&out.stdout).trim().parse().unwrap_or(0.0)
+    let out = command.output().map_err(|error| error.to_string())?;
+    if !out.status.success() {
+        return Err(format!("{}: {}", out.status, String::from_utf8_lossy(&out.stderr).trim()));
+    }
+    let told = String::from_utf8_lossy(&out.stdout).trim().to_owned();
+    told.parse().ok().filter(|rate| *rate > 0.0).ok_or_else(|| format!("it says `{told}`, which is no rate"))
 }
 
 fn benches() -> PathBuf {
@@ -290,8 +310,8 @@ fn has_numpy() -> Option<Program> {
     there.then(|| Program { command: "python3".into(), first: vec![script], apart: false })
 }
 
-fn compiled() -> Option<Program> {
-    let out = std::env::temp_dir().join("wheelhouse-contender");
+fn compiled(folder: &File) -> Option<Program> {
+    let out = folder.join("contender");
     let made = Command::new("g++")
         .args(["-O3", "-march=native", "-std=c++17", "-o"])
         .arg(&out)

@@ -46,6 +46,8 @@ pub enum EngineFault {
     Refused { command: String, what: String, fix: String },
     #[error("the table paid a wager that nobody laid")]
     StrangeWager,
+    #[error("the table gives {0} back when bets close, so it is never played; raise it, or what must lie beside it")]
+    Returned(String),
     #[error("the round does not come to its end: the table stands at {0:?}")]
     Stuck(Phase),
     #[error("the table has no chips that a player could bet with")]
@@ -65,7 +67,7 @@ pub fn engine(
         let mut tally = Tally::new(paying.wagers);
         while let Some(block) = take() {
             let many = rounds_in(block, rounds, EVENING);
-            match evening(portfolio, paying, seed, block, many) {
+            match evening(portfolio, paying, seed, block, many, |_| {}) {
                 Ok(one) => tally.join(&one),
                 Err(fault) => {
                     watch.stop.store(true, Ordering::Relaxed);
@@ -83,7 +85,50 @@ pub fn engine(
     Ok(tally)
 }
 
-fn evening(portfolio: &Portfolio, paying: &Paying, seed: u64, block: u64, rounds: u64) -> Result<Tally, EngineFault> {
+/// What one round through the engine was, and what it paid.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Seen {
+    /// The number of the valid spin before it.
+    pub prior: Option<Pocket>,
+    /// Its own, and those of the spins that prisoners waited for.
+    pub spins: Vec<Pocket>,
+    pub drawn: Vec<Drawn>,
+    pub multiplier: Option<u32>,
+    pub targets: Vec<Pocket>,
+    /// The symbol of the bonus wheels, and whether the player turned them alone.
+    pub turned: Option<(usize, bool)>,
+    /// What each wager was paid, meters being as in the first round.
+    pub paid: Vec<i64>,
+}
+
+impl Seen {
+    /// What is drawn for the spins of prisoners belongs to rounds on which nothing is bet.
+    fn note(&mut self, command: &Command) {
+        match command {
+            Command::TellResult { pocket, .. } => self.spins.push(*pocket),
+            _ if self.spins.len() > 1 => {}
+            Command::TurnBonusWheels { hot_spots, community } => {
+                let own = hot_spots.first().map(|turn| (usize::from(turn.symbol), true));
+                self.turned = own.or(community.map(|symbol| (usize::from(symbol), false)));
+            }
+            _ if self.spins.len() == 1 => {}
+            Command::DrawOdds { drawn } => self.drawn.clone_from(drawn),
+            Command::DrawMultiplier { multiplier } => self.multiplier = Some(*multiplier),
+            Command::DrawTargets { targets } => self.targets.clone_from(targets),
+            _ => {}
+        }
+    }
+}
+
+/// The rounds of one table from its opening on; each is shown when it is over.
+pub fn evening(
+    portfolio: &Portfolio,
+    paying: &Paying,
+    seed: u64,
+    block: u64,
+    rounds: u64,
+    mut show: impl FnMut(&Seen),
+) -> Result<Tally, EngineFault> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     bytes[8..16].copy_from_slice(&block.to_le_bytes());
@@ -94,7 +139,7 @@ fn evening(portfolio: &Portfolio, paying: &Paying, seed: u64, block: u64, rounds
         secret: Secret::new(bytes),
         spins: 0,
         laid: BTreeMap::new(),
-        paid: vec![0; paying.wagers],
+        seen: Seen { paid: vec![0; paying.wagers], ..Seen::default() },
         first_meters: paying.targets.as_ref().map(crate::paying::Targets::first_meters).unwrap_or_default(),
         with: Instrument::ValueChip,
     };
@@ -106,13 +151,15 @@ fn evening(portfolio: &Portfolio, paying: &Paying, seed: u64, block: u64, rounds
     let mut tally = Tally::new(paying.wagers);
     evening.spins = 0;
     for _ in 0..rounds {
-        evening.paid.fill(0);
+        let prior = evening.seen.spins.last().copied();
+        evening.seen = Seen { prior, paid: vec![0; paying.wagers], ..Seen::default() };
         evening.round(&portfolio.laid)?;
         while !evening.table.state().prison.is_empty() {
             // The player sits this one out, so that no spin decides two rounds.
             evening.round(&[])?;
         }
-        tally.add(&evening.paid, 1);
+        tally.add(&evening.seen.paid, 1);
+        show(&evening.seen);
     }
     tally.spins = evening.spins;
     Ok(tally)
@@ -126,7 +173,7 @@ struct Evening<'a> {
     spins: u64,
     /// Which wager of the portfolio a wager of the table is.
     laid: BTreeMap<WagerId, usize>,
-    paid: Vec<i64>,
+    seen: Seen,
     first_meters: Vec<Money>,
     with: Instrument,
 }
@@ -148,6 +195,7 @@ impl Evening<'_> {
             what: refusal.what,
             fix: refusal.fix,
         })?;
+        self.seen.note(&order.command);
         for event in &events {
             evolve(&mut self.table, event);
             self.see(event)?;
@@ -157,14 +205,19 @@ impl Evening<'_> {
 
     fn see(&mut self, event: &Event) -> Result<(), EngineFault> {
         let lines = match event {
-            Event::WinnersPaid { lines } | Event::WagersReturned { lines } => lines.as_slice(),
+            Event::WinnersPaid { lines } => lines.as_slice(),
+            Event::WagersReturned { lines } => {
+                let place = lines.first().and_then(|line| self.laid.get(&line.wager));
+                let laid = place.ok_or(EngineFault::StrangeWager)?;
+                return Err(EngineFault::Returned(self.portfolio.laid[*laid].name.clone()));
+            }
             Event::PrisonChosen { line: Some(line), .. } => std::slice::from_ref(line),
             _ => &[],
         };
         for line in lines {
             let place = *self.laid.get(&line.wager).ok_or(EngineFault::StrangeWager)?;
             let grown = line.meter.map_or(0, |pay| pay.paid.0 - self.first_meters[usize::from(pay.meter)].0);
-            self.paid[place] += line.paid.0 - grown;
+            self.seen.paid[place] += line.paid.0 - grown;
         }
         Ok(())
     }
@@ -205,12 +258,9 @@ impl Evening<'_> {
             self.inspect()?;
         }
         self.order(self.dealer(), Command::PlaceYourBets)?;
-        self.laid.clear();
-        for prisoner in &self.table.state().prison {
-            // A wager in prison keeps its number over the rounds.
-            let place = self.portfolio.laid.iter().position(|laid| laid.wager.target == prisoner.placed.on);
-            self.laid.insert(prisoner.placed.wager, place.ok_or(EngineFault::StrangeWager)?);
-        }
+        // A wager in prison keeps its number over the rounds; two on the same spot are told apart by nothing else.
+        let prison = &self.table.state().prison;
+        self.laid.retain(|wager, _| prison.iter().any(|prisoner| prisoner.placed.wager == *wager));
         let wagered: i64 = laid.iter().map(|laid| laid.wager.amount.0).sum();
         if self.table.state().ledger.balance(table::Account::Purse(SEAT, self.with)).0 < wagered {
             self.order(self.dealer(), Command::BuyIn { seat: SEAT, with: self.with, amount: Money(BUY_IN) })?;

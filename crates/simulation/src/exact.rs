@@ -1,6 +1,6 @@
 //! What the exact mathematics says of a portfolio, and how far a run is from it.
 
-use libm::{exp, expm1, fabs, log1p, sqrt};
+use libm::{fabs, sqrt};
 use math::{Distribution, Exact, MathFault, Setting, distribution};
 use num_traits::{One, ToPrimitive, Zero};
 use rulebook::Target;
@@ -10,6 +10,7 @@ use statistics::special::{normal_above, normal_quantile};
 use wheel::Money;
 
 use crate::{
+    law::Law,
     paying::Paying,
     portfolio::Portfolio,
     tally::{Sum, Tally},
@@ -19,77 +20,37 @@ use crate::{
 /// million runs.
 pub const ALARM: f64 = 1e-6;
 
+/// Figures of each row that are judged: what was paid, how often anything was, and the squares of what was.
+pub const JUDGED: usize = 3;
+
 /// The exact distribution of what one wager, or all of them, get back in a round.
 #[derive(Clone, Debug)]
 pub struct Truth {
     pub wagered: i64,
-    pub mean: Exact,
-    pub variance: Exact,
-    pub hit: Exact,
-    /// Payments with their chances, for bounds.
-    outcomes: Vec<(f64, f64)>,
+    pub back: Law,
+    /// One where anything comes back, or none.
+    pub hits: Law,
+    /// Of what comes back: payments that keep the mean and change the spread show here.
+    pub squares: Law,
 }
 
 impl Truth {
     fn new(whole: &Distribution) -> Truth {
-        let float = |exact: &Exact| exact.to_f64().unwrap_or(f64::NAN);
+        let each = |of: fn(i128) -> i128| {
+            Law::new(whole.outcomes.iter().map(move |(paid, chance)| (of(i128::from(paid.0)), chance.clone())))
+        };
         Truth {
             wagered: whole.wagered.0,
-            mean: whole.mean(),
-            variance: whole.variance(),
-            hit: whole.hit(),
-            outcomes: whole.outcomes.iter().map(|(paid, chance)| (paid.0 as f64, float(chance))).collect(),
+            back: each(|paid| paid),
+            hits: each(|paid| i128::from(paid > 0)),
+            squares: each(|paid| paid * paid),
         }
     }
 
     /// Whether the squares of what so many rounds pay can be summed without leaving 128 bits.
     pub fn fits(&self, rounds: u64) -> bool {
-        let most = self.outcomes.iter().fold(0.0_f64, |most, (paid, _)| most.max(*paid));
+        let most = self.back.range().1;
         most * most * (rounds as f64) < 1e38
-    }
-
-    /// A bound on the chance that a sum of so many rounds is as far from its mean as this one, on its side; it holds for any
-    /// number of rounds (H. Chernoff, 1952).
-    pub fn bound(&self, paid: i128, rounds: u64) -> f64 {
-        let (n, mean) = (rounds as f64, self.mean.to_f64().unwrap_or(f64::NAN));
-        let far = (Exact::from_integer(paid.into()) - &self.mean * Exact::from_integer(rounds.into()))
-            .to_f64()
-            .unwrap_or(f64::NAN)
-            / n;
-        let variance = self.variance.to_f64().unwrap_or(f64::NAN);
-        if rounds == 0 || far.abs().to_bits() == 0 || variance <= 0.0 {
-            return if fabs(far) > 0.0 { 0.0 } else { 1.0 };
-        }
-        // The best exponent lies where the tilted mean is what was seen; the function is convex, so it is found by halving.
-        // Everything is about the mean, so that no digit is lost where both are large.
-        let exponent = |theta: f64| {
-            let tilted: f64 = self.outcomes.iter().map(|(paid, chance)| chance * expm1(theta * (paid - mean))).sum();
-            n * (log1p(tilted) - theta * far)
-        };
-        let slope = |theta: f64| {
-            let weight = |paid: f64, chance: f64| chance * exp(theta * (paid - mean));
-            let all: f64 = self.outcomes.iter().map(|(paid, chance)| weight(*paid, *chance)).sum();
-            let tilted: f64 = self.outcomes.iter().map(|(paid, chance)| (paid - mean) * weight(*paid, *chance)).sum();
-            tilted / all - far
-        };
-        let side = if far > 0.0 { 1.0 } else { -1.0 };
-        let widest = self.outcomes.iter().fold(0.0_f64, |most, (paid, _)| most.max(fabs(paid - mean)));
-        let mut high = fabs(far) / variance;
-        // Beyond this the largest weight would leave the range of a double; any exponent gives a bound that holds.
-        let most = 600.0 / widest;
-        while high < most && slope(side * high) * side < 0.0 {
-            high *= 2.0;
-        }
-        let (mut low, mut high) = (0.0, high.min(most));
-        for _ in 0..80 {
-            let middle = 0.5 * (low + high);
-            if slope(side * middle) * side < 0.0 {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        exp(exponent(side * low).min(exponent(side * high)).min(0.0))
     }
 }
 
@@ -165,44 +126,63 @@ pub struct Row {
     pub p_value: f64,
     /// A bound on the same that holds for any number of rounds.
     pub p_bound: f64,
-    /// The bound is below what chance may be blamed for.
+    /// How often anything came back, and the squares of what did: their distances, and their bounds.
+    pub hit_distance: f64,
+    pub hit_bound: f64,
+    pub square_distance: f64,
+    pub square_bound: f64,
+    /// One of the bounds is below what chance may be blamed for; and of which figures.
     pub differs: bool,
+    pub differs_in: Vec<&'static str>,
 }
 
-/// Holds a run against the exact mathematics, row by row; the last row is all wagers together.
-pub fn report(portfolio: &Portfolio, truths: &Truths, tally: &Tally) -> Vec<Row> {
+/// How many figures a report judges, each of which could differ by chance.
+pub fn figures(wagers: usize, beside: usize) -> usize {
+    JUDGED * if wagers == 1 { 1 } else { wagers + 1 } + beside
+}
+
+/// Whether a bound is below what chance may be blamed for, where so many figures are judged.
+pub fn alarms(bound: f64, figures: usize) -> bool {
+    bound * (figures as f64) < ALARM
+}
+
+/// Holds a run against the exact mathematics, row by row; the last row is all wagers together. `beside` says how many other
+/// figures of the same run are judged.
+pub fn report(portfolio: &Portfolio, truths: &Truths, tally: &Tally, beside: usize) -> Vec<Row> {
     let one = truths.wagers.len() == 1;
-    let looked_at = if one { 1 } else { truths.wagers.len() + 1 };
+    let judged = figures(truths.wagers.len(), beside);
     let mut rows: Vec<Row> = portfolio
         .laid
         .iter()
         .zip(&truths.wagers)
         .zip(&tally.wagers)
-        .map(|((laid, truth), sum)| row(&laid.name, &laid.called, truth, sum, tally.rounds, looked_at))
+        .map(|((laid, truth), sum)| row(&laid.name, &laid.called, truth, sum, tally.rounds, judged))
         .collect();
     if !one {
-        rows.push(row("all", "all together", &truths.whole, &tally.whole, tally.rounds, looked_at));
+        rows.push(row("all", "all together", &truths.whole, &tally.whole, tally.rounds, judged));
     }
     rows
 }
 
-fn row(name: &str, called: &str, truth: &Truth, sum: &Sum, rounds: u64, looked_at: usize) -> Row {
+fn row(name: &str, called: &str, truth: &Truth, sum: &Sum, rounds: u64, judged: usize) -> Row {
     let float = |exact: &Exact| exact.to_f64().unwrap_or(f64::NAN);
     let (n, unit) = (rounds as f64, truth.wagered as f64);
     let whole = |number: i128| Exact::from_integer(number.into());
-    // Differences are taken before anything is rounded.
-    let far = float(&(whole(sum.paid) - &truth.mean * Exact::from_integer(rounds.into())));
     let back = float(&(whole(sum.paid) / whole((i128::from(rounds) * i128::from(truth.wagered)).max(1))));
     let spread = {
         let rounds = whole(i128::from(rounds).max(1));
         let mean = whole(sum.paid) / &rounds;
         float(&(whole(sum.squares) / &rounds - &mean * &mean))
     };
-    let error = sqrt(float(&truth.variance) * n);
-    let distance = if error > 0.0 { far / error } else { 0.0 };
-    let bound = (2.0 * truth.bound(sum.paid, rounds)).min(1.0);
+    let (hits, squares) = (i128::from(sum.hits), sum.squares);
+    let distance = truth.back.distance(sum.paid, rounds);
+    let bounds: [f64; JUDGED] =
+        [truth.back.bound(sum.paid, rounds), truth.hits.bound(hits, rounds), truth.squares.bound(squares, rounds)];
+    let names = ["return", "hit rate", "spread"].into_iter().zip(bounds);
+    let differs_in: Vec<&'static str> =
+        names.filter(|(_, bound)| rounds > 0 && alarms(*bound, judged)).map(|(name, _)| name).collect();
     let reach = normal_quantile(0.975) * sqrt(spread / n.max(1.0)) / unit;
-    let exact_back = float(&truth.mean) / unit;
+    let exact_back = float(&truth.back.mean) / unit;
     Row {
         wager: name.to_owned(),
         called: called.to_owned(),
@@ -210,18 +190,23 @@ fn row(name: &str, called: &str, truth: &Truth, sum: &Sum, rounds: u64, looked_a
         wagered: i128::from(rounds) * i128::from(truth.wagered),
         paid: sum.paid,
         hit_rate: sum.hits as f64 / n.max(1.0),
-        exact_hit_rate: float(&truth.hit),
+        exact_hit_rate: float(&truth.hits.mean),
         back,
         edge: 1.0 - back,
         variance: spread / (unit * unit),
         exact_back,
-        exact_edge: (Exact::one() - &truth.mean / Exact::from_integer(truth.wagered.into())).to_string(),
-        exact_variance: float(&truth.variance) / (unit * unit),
+        exact_edge: (Exact::one() - &truth.back.mean / Exact::from_integer(truth.wagered.into())).to_string(),
+        exact_variance: float(&truth.back.variance) / (unit * unit),
         edge_low: 1.0 - back - reach,
         edge_high: 1.0 - back + reach,
         distance,
         p_value: 2.0 * normal_above(fabs(distance)),
-        p_bound: bound,
-        differs: rounds > 0 && bound * (looked_at as f64) < ALARM,
+        p_bound: bounds[0],
+        hit_distance: truth.hits.distance(hits, rounds),
+        hit_bound: bounds[1],
+        square_distance: truth.squares.distance(squares, rounds),
+        square_bound: bounds[2],
+        differs: !differs_in.is_empty(),
+        differs_in,
     }
 }

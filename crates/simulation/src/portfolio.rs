@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use math::Prison;
-use rulebook::{Refusal, TableRules, Target};
-use settlement::{Wager, admit};
+use rulebook::{Reason, Refusal, TableRules, Target};
+use settlement::{Wager, admit, admit_round};
 use wheel::Money;
 
 /// A wager with its names.
@@ -34,8 +34,8 @@ impl Portfolio {
         Portfolio { rules, laid: Vec::new(), prison }
     }
 
-    /// One wager of each kind that the table has, each with the smallest amount that the table takes for it. Bonus wagers
-    /// whose weights are not filed are left out: nothing could be drawn for them.
+    /// One wager of each kind that the table has, each with the smallest amount that the table takes for it beside the others.
+    /// Bonus wagers whose weights are not filed are left out: nothing could be drawn for them.
     pub fn of_each_kind(rules: Arc<TableRules>, prison: Prison) -> Portfolio {
         let mut portfolio = Portfolio::new(rules, prison);
         let rules = Arc::clone(&portfolio.rules);
@@ -52,7 +52,37 @@ impl Portfolio {
         if let Some(rule) = rules.progressive().filter(|rule| rule.hot.iter().any(|award| award.weight > 0)) {
             portfolio.lay_least(rule.id.clone(), rule.called.clone(), Target::Progressive);
         }
+        portfolio.raise();
         portfolio
+    }
+
+    /// Whether the table takes all of it together: totals are kept, and a wager that needs another has it. The first refusal
+    /// where it does not, for such a wager would be given back in every round.
+    pub fn stands(&self) -> Result<(), Refusal> {
+        admit_round(&self.rules, self.any_number(), &self.wagers()).into_iter().collect()
+    }
+
+    /// Raises what lies below a minimum for several wagers in all, each of them by the next amount that it can have.
+    fn raise(&mut self) {
+        let prior = self.any_number();
+        loop {
+            let answers = admit_round(&self.rules, prior, &self.wagers());
+            let mut raised = false;
+            for (laid, answer) in self.laid.iter_mut().zip(answers) {
+                if !answer.is_err_and(|refusal| refusal.reason == Reason::BelowMinimum) {
+                    continue;
+                }
+                let now = laid.wager.amount;
+                let more = (1..).map(|times| Money(now.0 + 100 * times)).take_while(|amount| amount.0 <= MOST);
+                let next = more.map(|amount| Wager { amount, ..laid.wager.clone() });
+                if let Some(next) = next.into_iter().find(|next| admit(&self.rules, prior, next).is_ok()) {
+                    (laid.wager, raised) = (next, true);
+                }
+            }
+            if !raised {
+                return;
+            }
+        }
     }
 
     /// Lays an amount on a target in the notation. What the table would refuse by itself is refused here too.

@@ -15,7 +15,7 @@ use crate::{
     portfolio::Portfolio,
     sequence,
     tally::Tally,
-    totals::totals,
+    totals::{possible, totals},
 };
 
 /// How rounds are made.
@@ -43,9 +43,9 @@ impl How {
 }
 
 impl How {
-    /// The fastest way that does justice to what is bet: totals unless the order of rounds matters.
+    /// The fastest way that does justice to what is bet: totals unless the order of rounds matters, or weights are too many.
     pub fn fastest(paying: &Paying) -> How {
-        if paying.order_matters() { How::InOrder } else { How::Totals }
+        if possible(paying) { How::Totals } else { How::InOrder }
     }
 
     /// The fastest way that makes every spin.
@@ -86,6 +86,9 @@ pub struct Watch {
     pub stop: AtomicBool,
 }
 
+/// More would only wait for each other, and a system that refuses one ends the run.
+const MOST_THREADS: usize = 256;
+
 /// Plays blocks on so many threads until all rounds are played or somebody stops it, and adds up what each thread brings.
 ///
 /// Threads of the standard library do: they only take the next number until there is none. The sum does not depend on who
@@ -108,7 +111,7 @@ pub fn blocks<T: Send>(
         made.lock().expect("a worker that panics ends the run").push(one);
     };
     thread::scope(|scope| {
-        for _ in 1..threads.max(1) {
+        for _ in 1..threads.clamp(1, MOST_THREADS) {
             scope.spawn(work);
         }
         work();

@@ -2,13 +2,16 @@
 
 use std::sync::atomic::Ordering;
 
-use math::progression::{Next, Plan, Progression, Stakes, WithPlan};
+use math::{
+    Exact,
+    progression::{Next, Plan, Progression, Stakes, WithPlan},
+};
 use num_traits::ToPrimitive;
 
 use crate::{
     exact::Truth,
     packing::Packing,
-    paying::Paying,
+    paying::{Paid, Paying},
     run::{SITTING, Watch, blocks},
     tally::Tally,
     words::Spins,
@@ -41,6 +44,11 @@ pub struct Played {
     pub timed_out: u64,
     /// Rounds of the sessions that ended in ruin.
     pub ruined_rounds: u64,
+    /// Sessions that somebody interrupted, with their rounds and stakes: those are in the sums of rounds and stakes, and in
+    /// nothing that is told of a session.
+    pub unfinished: u64,
+    pub unfinished_rounds: u64,
+    pub unfinished_staked: i128,
     /// What was staked, and its squares.
     pub staked: i128,
     pub stakes_squared: i128,
@@ -65,6 +73,9 @@ impl Played {
         self.reached += other.reached;
         self.timed_out += other.timed_out;
         self.ruined_rounds += other.ruined_rounds;
+        self.unfinished += other.unfinished;
+        self.unfinished_rounds += other.unfinished_rounds;
+        self.unfinished_staked += other.unfinished_staked;
         self.staked += other.staked;
         self.stakes_squared += other.stakes_squared;
         self.paid += other.paid;
@@ -80,25 +91,31 @@ impl Played {
 }
 
 impl Played {
-    /// Every decided round as if it had been played for the wager of the portfolio: what a plan stakes changes nothing in what
+    /// Every decided round as if it had been played for the wagers of the portfolio: what a plan stakes changes nothing in what
     /// the wheel does, so this can be held against the exact mathematics like any other run.
-    pub fn tally(&self, outcomes: &Outcomes, wagered: i64) -> Tally {
-        let mut tally = Tally::new(1);
-        for (share, count) in outcomes.shares.iter().zip(&self.outcomes) {
-            tally.add(&[wagered / share.bottom * share.top], *count);
+    pub fn tally(&self, outcomes: &Outcomes) -> Tally {
+        let mut tally = Tally::new(outcomes.paid.first().map_or(0, Vec::len));
+        for (paid, count) in outcomes.paid.iter().zip(&self.outcomes) {
+            tally.add(paid, *count);
         }
         tally.spins = self.spins;
         tally
     }
 
-    /// What came back less what should have, in standard errors, for the stakes as they were. Each round's mean and variance
-    /// follow from its stake alone, so the sum of their differences is a martingale.
+    /// What came back less what should have, for the stakes as they were. Each round's mean and variance follow from its stake
+    /// alone, so the sum of their differences is a martingale.
+    pub fn far(&self, truth: &Truth) -> f64 {
+        let whole = |number: i128| Exact::from_integer(number.into());
+        let due = &truth.back.mean * whole(self.staked) / whole(truth.wagered.into());
+        (whole(self.paid) - due).to_f64().unwrap_or(f64::NAN)
+    }
+
+    /// The same in standard errors.
     pub fn distance(&self, truth: &Truth) -> f64 {
         let unit = truth.wagered as f64;
-        let (mean, variance) = (truth.mean.to_f64().unwrap_or(f64::NAN), truth.variance.to_f64().unwrap_or(f64::NAN));
-        let far = self.paid as f64 - mean / unit * self.staked as f64;
+        let variance = truth.back.variance.to_f64().unwrap_or(f64::NAN);
         let error = libm::sqrt(variance / (unit * unit) * self.stakes_squared as f64);
-        if error > 0.0 { far / error } else { 0.0 }
+        if error > 0.0 { self.far(truth) / error } else { 0.0 }
     }
 }
 
@@ -109,13 +126,15 @@ pub struct Share {
     pub bottom: i64,
 }
 
-/// The outcomes of one wager, and the kind of each pocket.
+/// The outcomes of the wagers, and the kind of each pocket.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     packing: Packing,
     /// For each pocket the place of its share, or of its prison.
     kinds: Vec<u8>,
     pub shares: Vec<Share>,
+    /// For each of them, what each wager is paid.
+    paid: Vec<Paid>,
     prisons: Vec<Vec<Option<u8>>>,
 }
 
@@ -123,35 +142,38 @@ pub struct Outcomes {
 const PRISON: u8 = 128;
 
 impl Outcomes {
-    /// None unless there is one wager and nothing is drawn for it.
+    /// None where anything is drawn for a wager.
     pub fn new(paying: &Paying) -> Option<Outcomes> {
-        if paying.wagers != 1 || paying.drawn.is_some() || paying.repeat.is_some() || paying.targets.is_some() {
+        if paying.drawn.is_some() || paying.repeat.is_some() || paying.targets.is_some() {
             return None;
         }
-        let mut shares: Vec<Share> = Vec::new();
+        let mut all: Vec<Paid> = Vec::new();
         let mut prisons = Vec::new();
-        let mut place = |paid: i64| {
-            let share = share(paid, paying.wagered);
-            let at = shares.iter().position(|other| *other == share).unwrap_or_else(|| {
-                shares.push(share);
-                shares.len() - 1
+        let mut place = |paid: Paid| {
+            let at = all.iter().position(|other| *other == paid).unwrap_or_else(|| {
+                all.push(paid);
+                all.len() - 1
             });
             u8::try_from(at).ok().filter(|at| *at < PRISON)
         };
         let mut kinds = Vec::new();
-        for (paid, jail) in paying.at_once.iter().zip(&paying.prison) {
+        for (at_once, jail) in paying.at_once.iter().zip(&paying.prison) {
             kinds.push(match jail {
-                None => place(paid[0])?,
+                None => place(at_once.clone())?,
                 Some(jail) => {
-                    let next =
-                        jail.next.iter().map(|paid| paid.as_ref().map_or(Some(None), |paid| place(paid[0]).map(Some)));
+                    let both = |later: &Paid| at_once.iter().zip(later).map(|(paid, later)| paid + later).collect();
+                    let next = jail
+                        .next
+                        .iter()
+                        .map(|later| later.as_ref().map_or(Some(None), |later| place(both(later)).map(Some)));
                     prisons.push(next.collect::<Option<Vec<Option<u8>>>>()?);
                     PRISON + u8::try_from(prisons.len() - 1).ok()?
                 }
             });
         }
         let packing = Packing::new(u16::try_from(paying.pockets.len()).ok()?)?;
-        Some(Outcomes { packing, kinds, shares, prisons })
+        let shares = all.iter().map(|paid| share(paid.iter().sum(), paying.wagered)).collect();
+        Some(Outcomes { packing, kinds, shares, paid: all, prisons })
     }
 }
 
@@ -165,16 +187,14 @@ fn share(paid: i64, wagered: i64) -> Share {
 
 /// Plays sessions until at least so many rounds are played; the last session of every block is played to its end.
 ///
-/// That the last session ends later than the rounds favours neither ruin nor luck: the number of sessions is decided before
-/// the last of them is seen (Wald's equation).
+/// The first session that ends beyond the rounds is the last of its block, so shares of sessions are off by an amount of the
+/// order of one over their number: they come to the truth as sessions grow many, and are not unbiased for few.
 pub fn sessions(outcomes: &Outcomes, terms: &Terms, seed: u64, rounds: u64, threads: usize, watch: &Watch) -> Played {
     let made = blocks(rounds.div_ceil(SITTING), threads, watch, |take| {
         let mut played = Played::default();
         while let Some(block) = take() {
             let quota = crate::run::rounds_in(block, rounds, SITTING);
-            let one = terms.plan.begin(Block { outcomes, terms, seed, number: block, quota });
-            watch.done.fetch_add(one.rounds, Ordering::Relaxed);
-            played.join(&one);
+            played.join(&terms.plan.begin(Block { outcomes, terms, seed, number: block, quota, watch }));
         }
         played
     });
@@ -191,7 +211,11 @@ struct Block<'a> {
     seed: u64,
     number: u64,
     quota: u64,
+    watch: &'a Watch,
 }
+
+/// Rounds of one session after which it asks whether somebody stopped the run.
+const ASKS: u64 = 1 << 16;
 
 impl WithPlan for Block<'_> {
     type Answer = Played;
@@ -210,17 +234,13 @@ impl WithPlan for Block<'_> {
         let goal = terms.goal.unwrap_or(i64::MAX);
         while played.rounds < self.quota {
             let mut money = terms.bankroll;
-            let mut round = 0;
+            let (mut round, mut stopped) = (0, false);
             // Sums of one session stay in registers.
             let (mut staked, mut squared, mut highest) = (0_i128, 0_i128, 0);
             plan.begin();
             loop {
                 if money >= goal {
                     played.reached += 1;
-                    break;
-                }
-                if round == terms.rounds {
-                    played.timed_out += 1;
                     break;
                 }
                 let (stake, cut) = match terms.stakes.next(&mut plan, money) {
@@ -235,6 +255,10 @@ impl WithPlan for Block<'_> {
                         break;
                     }
                 };
+                if round == terms.rounds {
+                    played.timed_out += 1;
+                    break;
+                }
                 let mut kind = spins.next();
                 if with_prison {
                     kind = outcomes.decided(kind, &mut spins, &mut played.spins);
@@ -248,14 +272,28 @@ impl WithPlan for Block<'_> {
                 squared += i128::from(stake) * i128::from(stake);
                 highest = stake.max(highest);
                 round += 1;
+                if round % ASKS == 0 {
+                    self.watch.done.fetch_add(ASKS, Ordering::Relaxed);
+                    stopped = self.watch.stop.load(Ordering::Relaxed);
+                    if stopped {
+                        break;
+                    }
+                }
             }
-            played.sessions += 1;
+            self.watch.done.fetch_add(round % ASKS, Ordering::Relaxed);
             played.staked += staked;
             played.stakes_squared += squared;
             played.paid += staked + i128::from(money) - i128::from(terms.bankroll);
             played.highest_stake = played.highest_stake.max(highest);
             played.rounds += round;
             played.spins += round;
+            if stopped {
+                played.unfinished += 1;
+                played.unfinished_rounds += round;
+                played.unfinished_staked += staked;
+                break;
+            }
+            played.sessions += 1;
             played.left_with += i128::from(money);
             played.left_with_squared += i128::from(money) * i128::from(money);
             played.ahead += u64::from(money > terms.bankroll);

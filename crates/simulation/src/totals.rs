@@ -7,14 +7,18 @@ use crate::{
     words::Words,
 };
 
+/// Whether totals can be drawn: no round depends on another, and the weights do not leave 64 bits.
+pub fn possible(paying: &Paying) -> bool {
+    !paying.order_matters() && weighted(paying).is_some()
+}
+
 /// Totals of so many rounds. None where the order of rounds matters, or weights are so many that they leave 64 bits.
 pub fn totals(paying: &Paying, seed: u64, rounds: u64) -> Option<Tally> {
     if paying.order_matters() {
         return None;
     }
-    let kinds = outcomes(paying)?;
+    let kinds = weighted(paying)?;
     let weights: Vec<u64> = kinds.iter().map(|(_, weight)| *weight).collect();
-    weights.iter().try_fold(0_u64, |sum, weight| sum.checked_add(*weight))?;
     // A stream that no block has: there are not so many.
     let mut words = Words::beside(seed, u64::MAX >> 1);
     let mut tally = Tally::new(paying.wagers);
@@ -24,7 +28,14 @@ pub fn totals(paying: &Paying, seed: u64, rounds: u64) -> Option<Tally> {
     Some(tally)
 }
 
-/// Every payment that a round can bring, with its weight; pockets that pay alike are one.
+/// Every payment that a round can bring, with its weight, where all weights together fit.
+fn weighted(paying: &Paying) -> Option<Vec<(&Paid, u64)>> {
+    let kinds = outcomes(paying)?;
+    kinds.iter().try_fold(0_u64, |sum, (_, weight)| sum.checked_add(*weight))?;
+    Some(kinds)
+}
+
+/// Pockets that pay alike are one.
 fn outcomes(paying: &Paying) -> Option<Vec<(&Paid, u64)>> {
     let mut kinds: Vec<(&Paid, u64)> = Vec::new();
     let mut add = |paid, weight: u64| {

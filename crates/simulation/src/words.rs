@@ -133,6 +133,8 @@ impl Spins {
         let (long, short) = (self.packing.long(), self.packing.short());
         let pockets = u32::from(self.packing.pockets());
         let most = usize::from(self.packing.spins());
+        // A draw below `long` holds the number in several copies only on wheels that nobody has; a division less on the others.
+        let copies = long > pockets.pow(most as u32);
         self.at = 0;
         self.pockets.resize(3 * crate::keystream::GROUP + 4, 0);
         let mut end = 0;
@@ -145,7 +147,8 @@ impl Spins {
                 let first = number / pockets;
                 let second = first / pockets;
                 // All three are written, and as many kept as the draw has: no branch that a processor could guess wrong.
-                let digits = [number - first * pockets, first - second * pockets, second];
+                let third = if copies { second % pockets } else { second };
+                let digits = [number - first * pockets, first - second * pockets, third];
                 for (place, digit) in self.pockets[end..end + 3].iter_mut().zip(digits) {
                     *place = self.kinds[(digit & 63) as usize];
                 }
@@ -160,10 +163,10 @@ impl Spins {
 mod tests {
     use super::*;
 
-    /// The digits as the definition has them; a last digit of several copies is no pocket here, and no wheel has so few.
+    /// The digits as the definition has them, for every number of pockets, also where a draw holds several copies.
     #[test]
     fn the_spins_of_a_block_are_those_of_its_draws() {
-        for pockets in [33_u8, 37, 38, 39, 54, 64] {
+        for pockets in 2..=64_u8 {
             let packing = Packing::new(u16::from(pockets)).unwrap();
             let kinds: Vec<u8> = (0..pockets).collect();
             let mut spins = Spins::new(11, packing, 5, &kinds);

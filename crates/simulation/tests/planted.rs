@@ -6,7 +6,6 @@ use common::{changed, good};
 use math::Prison;
 use simulation::{
     count::Path,
-    engine::engine,
     exact::{Row, Truths, report},
     paying::Paying,
     portfolio::Portfolio,
@@ -32,7 +31,7 @@ fn right() -> Portfolio {
 fn held(tally: &Tally) -> Vec<Row> {
     let right = right();
     let truths = Truths::new(&right, &Paying::new(&right).unwrap()).unwrap();
-    report(&right, &truths, tally)
+    report(&right, &truths, tally, 0)
 }
 
 fn shows(rows: &[Row]) {
@@ -51,18 +50,44 @@ fn a_straight_that_pays_one_unit_too_much_is_found_in_every_way() {
     shows(&held(&in_order(&paying, 1, 10_000_000, 2, &Watch::default())));
 }
 
+/// Half of the wins pay double and the others nothing: the return is what it was, and the hit rate is not.
 #[test]
-fn a_red_that_is_paid_twice_is_found_by_the_engine_in_a_few_hundred_rounds() {
-    let right = right();
-    // Twice as much lies on red as the mathematics is told.
-    let mut wrong = right.clone();
-    let red = wrong.laid.iter_mut().find(|laid| laid.name == "red").unwrap();
-    red.wager.amount = red.wager.amount.times(2).unwrap();
-    let paying = Paying::new(&wrong).unwrap();
-    let tally = engine(&wrong, &paying, 1, 600, 2, &Watch::default()).unwrap();
-    let truths = Truths::new(&right, &Paying::new(&right).unwrap()).unwrap();
-    let rows = report(&right, &truths, &tally);
-    assert!(rows.iter().any(|row| row.wager == "red" && row.differs), "{rows:#?}");
+fn a_return_that_is_right_with_a_wrong_hit_rate_is_found() {
+    let red = alone("red");
+    let mut tally = Tally::new(1);
+    for (paid, rounds) in [(4, 9_000), (0, 9_000), (0, 20_000)] {
+        tally.add(&[red.wagered() * paid], rounds);
+    }
+    let row = held_alone(&red, &tally);
+    assert!(row.distance.abs() < 1e-9 && row.hit_distance < -50.0 && row.differs, "{row:#?}");
+}
+
+/// Half of the wins pay more and the others as much less: return and hit rate are what they were, the spread is not.
+#[test]
+fn a_return_and_a_hit_rate_that_are_right_with_a_wrong_spread_are_found() {
+    let straight = alone("straight 17");
+    let run = |wins: [i64; 2]| {
+        let mut tally = Tally::new(1);
+        for (paid, rounds) in [(wins[0], 500), (wins[1], 500), (0, 37_000)] {
+            tally.add(&[straight.wagered() * paid], rounds);
+        }
+        held_alone(&straight, &tally)
+    };
+    let row = run([60, 12]);
+    assert!(row.distance.abs() < 1e-9 && row.hit_distance.abs() < 1e-9 && row.differs, "{row:#?}");
+    assert!(row.square_distance > 10.0 && row.square_bound < 1e-9);
+    assert!(!run([36, 36]).differs);
+}
+
+fn alone(on: &str) -> Portfolio {
+    let mut portfolio = Portfolio::new(right().rules, Prison::Half);
+    portfolio.lay(on, None).unwrap();
+    portfolio
+}
+
+fn held_alone(portfolio: &Portfolio, tally: &Tally) -> Row {
+    let truths = Truths::new(portfolio, &Paying::new(portfolio).unwrap()).unwrap();
+    report(portfolio, &truths, tally, 0).remove(0)
 }
 
 /// The same runs by the right rules say nothing.

@@ -5,16 +5,19 @@
 
 mod common;
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use common::good;
 use math::{
-    Prison,
+    Prison, Setting,
     progression::{AtCap, Plan, Stakes},
+    ruin::{Course, Results, ruin_of_results},
 };
+use num_traits::ToPrimitive;
 use rulebook::{TableRules, Target};
 use simulation::{
-    exact::{Truths, report},
+    exact::{Truths, alarms, report},
+    martingale::bound,
     paying::Paying,
     portfolio::Portfolio,
     run::Watch,
@@ -30,8 +33,14 @@ struct Bet {
 
 fn bet(name: &str, on: &str, prison: Prison) -> Bet {
     let rules: Arc<TableRules> = good().into_iter().find(|(file, _)| file == name).unwrap().1;
+    bets(rules, &[on], prison)
+}
+
+fn bets(rules: Arc<TableRules>, on: &[&str], prison: Prison) -> Bet {
     let mut portfolio = Portfolio::new(rules, prison);
-    portfolio.lay(on, None).unwrap();
+    for on in on {
+        portfolio.lay(on, None).unwrap();
+    }
     let paying = Paying::new(&portfolio).unwrap();
     let outcomes = Outcomes::new(&paying).unwrap();
     Bet { portfolio, paying, outcomes }
@@ -80,7 +89,8 @@ fn no_plan_changes_the_edge() {
             let played = bet.play(&terms, 2);
             assert!(played.rounds >= 3_000_000, "{name} {plan}");
             assert!(played.distance(&truths.whole).abs() < 4.5, "{name} {plan}: {played:?}");
-            let rows = report(&bet.portfolio, &truths, &played.tally(&bet.outcomes, bet.portfolio.wagered()));
+            assert!(!alarms(bound(&played, &truths.whole, terms.stakes.unit), 4), "{name} {plan}: {played:?}");
+            let rows = report(&bet.portfolio, &truths, &played.tally(&bet.outcomes), 1);
             assert!(rows.iter().all(|row| !row.differs && row.distance.abs() < 4.5), "{name} {plan}: {rows:#?}");
             assert_eq!(played.outcomes.iter().sum::<u64>(), played.rounds);
             let ends = played.ruined + played.stopped + played.reached + played.timed_out;
@@ -102,4 +112,106 @@ fn the_number_of_threads_changes_nothing() {
             assert_eq!(bet.play(&terms, threads), one);
         }
     }
+}
+
+/// Few units and few rounds, so that many are ruined by the very last one: ruined is who cannot lay the next wager, also when
+/// no round is left to lay it in.
+#[test]
+fn sessions_end_as_often_in_each_way_as_was_worked_out() {
+    for (name, on, prison) in
+        [("us-md-roulette-double-zero", "red", Prison::Half), ("us-co-roulette-single-zero", "red", Prison::Leave)]
+    {
+        let bet = bet(name, on, prison);
+        let setting = Setting { prison, prior: None, players: 1, meters: None };
+        let results = Results::of(&bet.portfolio.rules, &bet.portfolio.wagers(), &setting).unwrap();
+        for plan in Plan::all() {
+            for (units, rounds) in [(15, 4), (7, 3), (20, 12)] {
+                let terms = bet.terms(plan.clone(), units, Some(units + 6), rounds);
+                let course = Course {
+                    bankroll: Money(terms.bankroll),
+                    goal: terms.goal.map(Money),
+                    spins: Some(u32::try_from(rounds).unwrap()),
+                };
+                let exact = ruin_of_results(&results, &plan, &terms.stakes, course).unwrap();
+                let played = sessions(&bet.outcomes, &terms, 4, 300_000, 2, &Watch::default());
+                let n = played.sessions as f64;
+                for (end, count, chance) in [
+                    ("ruined", played.ruined, exact.ruined),
+                    ("reached", played.reached, exact.reached),
+                    ("timed out", played.timed_out, exact.playing),
+                ] {
+                    let chance = chance.to_f64().unwrap();
+                    let off = (count as f64 - n * chance).abs();
+                    // A few blocks end after the first session beyond their rounds; that moves a count by a few.
+                    let within = 5.0 * (n * chance * (1.0 - chance)).sqrt() + 3.0;
+                    assert!(
+                        off < within,
+                        "{name} {plan} {units} units, {rounds} rounds, {end}: {count} of {n}, {chance}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Several wagers that are laid together are one that is never raised.
+#[test]
+fn several_wagers_are_played_flat_as_one() {
+    let rules = good().into_iter().find(|(file, _)| file == "us-co-roulette-single-zero").unwrap().1;
+    let bet = bets(rules, &["red", "dozen 2", "straight 0"], Prison::Leave);
+    let setting = Setting { prison: Prison::Leave, prior: None, players: 1, meters: None };
+    let results = Results::of(&bet.portfolio.rules, &bet.portfolio.wagers(), &setting).unwrap();
+    let wagered = bet.portfolio.wagered();
+    let stakes = results.as_one();
+    let terms = Terms { plan: Plan::Flat, stakes, bankroll: 20 * wagered, goal: Some(30 * wagered), rounds: 200 };
+    let played = bet.play(&terms, 2);
+    let course = Course { bankroll: Money(20 * wagered), goal: Some(Money(30 * wagered)), spins: Some(200) };
+    let exact = ruin_of_results(&results, &Plan::Flat, &stakes, course).unwrap();
+    let n = played.sessions as f64;
+    for (count, chance) in [(played.ruined, exact.ruined), (played.reached, exact.reached)] {
+        let chance = chance.to_f64().unwrap();
+        let off = (count as f64 - n * chance).abs();
+        assert!(off < 5.0 * (n * chance * (1.0 - chance)).sqrt() + 3.0, "{count} of {n}, {chance}");
+    }
+    let truths = Truths::new(&bet.portfolio, &bet.paying).unwrap();
+    let rows = report(&bet.portfolio, &truths, &played.tally(&bet.outcomes), 1);
+    assert_eq!(rows.len(), 4);
+    assert!(rows.iter().all(|row| !row.differs && row.distance.abs() < 4.5), "{rows:#?}");
+    assert!(played.distance(&truths.whole).abs() < 4.5);
+}
+
+/// The stakes of a plan as they were, where red is paid 2 to 1, held against even money.
+#[test]
+fn a_plan_that_is_paid_too_much_is_found_by_its_stakes() {
+    let right = bet("us-md-roulette-double-zero", "red", Prison::Half);
+    let mut paying = right.paying.clone();
+    for paid in paying.at_once.iter_mut().filter(|paid| paid[0] > 0) {
+        paid[0] = 3 * paying.wagered;
+    }
+    let outcomes = Outcomes::new(&paying).unwrap();
+    let generous = Bet { portfolio: right.portfolio.clone(), paying, outcomes };
+    let truths = Truths::new(&right.portfolio, &right.paying).unwrap();
+    for plan in Plan::all() {
+        let terms = right.terms(plan.clone(), 200, None, 500);
+        let short = |bet: &Bet| {
+            let played = sessions(&bet.outcomes, &terms, 4, 30_000, 1, &Watch::default());
+            bound(&played, &truths.whole, terms.stakes.unit)
+        };
+        assert!(alarms(short(&generous), 4), "{plan}: {}", short(&generous));
+        assert!(!alarms(short(&right), 4), "{plan}: {}", short(&right));
+    }
+}
+
+/// A session that would outlast everybody is left when somebody stops the run; what was played of it counts for the wheel,
+/// and not as a session.
+#[test]
+fn a_session_that_does_not_end_can_be_stopped() {
+    let bet = bet("us-md-roulette-double-zero", "red", Prison::Half);
+    let terms = bet.terms(Plan::Flat, 1_000_000_000, None, u64::MAX);
+    let watch = Watch { stop: AtomicBool::new(true), ..Watch::default() };
+    let played = sessions(&bet.outcomes, &terms, 4, 3_000_000, 2, &watch);
+    assert_eq!((played.sessions, played.unfinished), (0, 1));
+    assert!(played.rounds > 0 && played.rounds == played.unfinished_rounds);
+    assert_eq!(played.outcomes.iter().sum::<u64>(), played.rounds);
+    assert_eq!(watch.done.into_inner(), played.rounds);
 }

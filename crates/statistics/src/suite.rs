@@ -177,7 +177,9 @@ impl Suite {
         ];
         let mut lines = Vec::new();
         let mut too_short = Vec::new();
-        for (test, found) in tests {
+        // With fewer outcomes than a group has, every group has two alike, however long the run.
+        let can_be = |test: Asked| test != Asked::Permutation || self.counts.len() >= GROUP;
+        for (test, found) in tests.into_iter().filter(|(test, _)| can_be(*test)) {
             match found {
                 Ok((statistic, degrees, p)) => {
                     lines.push(Line { test, statistic, degrees, p, adjusted: 1.0, failed: false });
@@ -326,6 +328,16 @@ mod tests {
         assert!(findings.lines.is_empty(), "{findings:?}");
         assert_eq!(findings.too_short.len(), 6);
         assert!(findings.too_short.iter().all(|(_, needed)| *needed > 20), "{findings:?}");
+    }
+
+    #[test]
+    fn orders_of_four_are_not_asked_for_where_there_are_fewer_outcomes() {
+        for (outcomes, asked) in [(2, false), (3, false), (4, true)] {
+            let mut suite = Suite::uniform(outcomes);
+            (0..20).for_each(|at| suite.take(at % outcomes));
+            let findings = suite.findings(0.01);
+            assert_eq!(findings.too_short.iter().any(|(test, _)| *test == Asked::Permutation), asked, "{outcomes}");
+        }
     }
 
     #[test]

@@ -86,6 +86,66 @@ fn fair_wheels_fail_the_tests_at_one_look_as_rarely_as_promised() {
     assert!(alarms <= most, "{alarms} of {HISTORIES}, {most} at most");
 }
 
+/// A Big Six wheel with the sections of the usual one: 23, 15, 8, 4, 2 and two single ones, spread over the ring.
+fn big_six() -> Layout {
+    let counts = [("$1", 23), ("$2", 15), ("$5", 8), ("$10", 4), ("$20", 2), ("flag", 1), ("joker", 1)];
+    let mut places: Vec<(usize, &str)> = Vec::new();
+    for (order, (label, count)) in counts.into_iter().enumerate() {
+        places.extend((0..count).map(|at| ((2 * at + 1) * 54 * 8 / (2 * count) + order, label)));
+    }
+    places.sort_unstable();
+    Layout::ordered(places.into_iter().map(|(_, label)| label.to_owned()))
+}
+
+fn fair_symbols(seed: u16, spins: usize) -> Vec<u8> {
+    let layout = big_six();
+    let symbols = Outcomes::symbols(&layout);
+    let of = |label: &String| symbols.labels.iter().position(|other| other == label).unwrap();
+    let sections: Vec<usize> = layout.labels().iter().map(of).collect();
+    words(seed).outcomes(54).take(spins).map(|at| u8::try_from(sections[at as usize]).unwrap()).collect()
+}
+
+/// Single sections make the scores of distances skew: the normal curve would call twelve times as many of them unlikely.
+#[test]
+fn fair_symbols_fail_the_distance_travelled_as_rarely_as_promised() {
+    const HISTORIES: u16 = 1_500;
+    for spins in [250, 1_000] {
+        let mut nulls = Nulls::new(words(60_004));
+        let mut p = Vec::new();
+        for seed in 10_000..10_000 + HISTORIES {
+            let history = History::plain(Outcomes::symbols(&big_six()), fair_symbols(seed, spins));
+            let tests = statistics::wheel_health::tested(&history, 0.05, &mut nulls).0;
+            p.push(tests.iter().find(|test| test.test == "distance travelled").unwrap().p);
+        }
+        for level in [0.01 / 3.0, 0.01, 0.05] {
+            let below = p.iter().filter(|p| **p <= level).count() as u64;
+            let (low, high) = binomial_band(HISTORIES.into(), level, 0.001);
+            assert!((low..=high).contains(&below), "{spins} spins: {below} of {HISTORIES} at {level}");
+        }
+    }
+}
+
+/// Far beyond what can be simulated the test still says so: a wheel that comes to rest on the next section every fourth time.
+#[test]
+fn a_wheel_that_travels_far_too_often_by_the_same_distance_has_a_small_probability() {
+    let layout = big_six();
+    let symbols = Outcomes::symbols(&layout);
+    let of = |label: &String| u8::try_from(symbols.labels.iter().position(|other| other == label).unwrap()).unwrap();
+    let sections: Vec<u8> = layout.labels().iter().map(of).collect();
+    let mut words = words(9);
+    let mut at = 0;
+    let results = (0..3_000).map(|_| {
+        let next = words.outcomes(54).next().unwrap() as usize;
+        at = if words.outcomes(4).next() == Some(0) { (at + 1) % 54 } else { next };
+        sections[at]
+    });
+    let history = History::plain(symbols.clone(), results.collect::<Vec<_>>());
+    let found = health(&history, Mode::Once);
+    let travelled = found.tests.iter().find(|test| test.test == "distance travelled").unwrap();
+    assert!(travelled.failed && travelled.p < 1e-6, "{travelled:?}");
+    assert!(travelled.saw.starts_with("1 sections on"), "{travelled:?}");
+}
+
 /// The verdict's own words: what it says would have been found is planted, and found about as often.
 #[test]
 fn a_heavier_pocket_is_found_as_surely_as_the_verdict_says() {

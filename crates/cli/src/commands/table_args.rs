@@ -5,17 +5,17 @@ use std::process::ExitCode;
 use clap::Args;
 use rulebook::{
     Library, Submission, TableRules,
-    place::{FileFault, Path},
+    place::{FileFault, Path, nearest},
     review, review_game,
 };
 use serde_json::{Map, Value};
 
 use super::{BAD_INPUT, Context, RULES_SAY_NO};
-use crate::output::FindingOut;
+use crate::{books, output::FindingOut};
 
 #[derive(Args, Debug)]
 pub struct TableArgs {
-    /// A rulebook's id (`wheelhouse rulebooks` lists them), or a submission file.
+    /// A rulebook's id (`wheelhouse rulebooks` lists them), or a submission: a file, or the name of one in the program.
     #[arg(value_name = "RULEBOOK|SUBMISSION")]
     table: String,
     /// The wheel, such as double-zero; left out where the rulebook has one wheel.
@@ -29,13 +29,16 @@ pub struct TableArgs {
 impl TableArgs {
     pub fn rules(&self, context: &Context) -> Result<TableRules, ExitCode> {
         let library = context.library()?;
-        if std::path::Path::new(&self.table).extension().is_some_and(|ending| ending == "toml") {
+        // A rulebook goes before a submission of the same name.
+        let named = || library.get(&self.table).is_none() && books::submission(&self.table).is_some();
+        if std::path::Path::new(&self.table).extension().is_some_and(|ending| ending == "toml") || named() {
             return self.filed(context, &library);
         }
         let Some(book) = library.get(&self.table) else {
-            let near = library
-                .nearest(&self.table)
-                .map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+            let names = books::submissions();
+            let near = library.nearest(&self.table).or_else(|| nearest(&self.table, names.iter().map(String::as_str)));
+            let near =
+                near.map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
             return Err(
                 context.bad_input("unknown-rulebook", &format!("there is no rulebook `{}`; {near}", self.table))
             );
@@ -98,10 +101,30 @@ impl TableArgs {
     }
 }
 
+/// The submission's name and text: a file, or one that is in the program.
+pub fn submission(context: &Context, name: &str) -> Result<(String, String), ExitCode> {
+    let named = || books::submission(name).map(|text| (name.to_owned(), text));
+    let is_file = std::path::Path::new(name).extension().is_some_and(|ending| ending == "toml")
+        || std::path::Path::new(name).is_file();
+    if !is_file {
+        return named().ok_or_else(|| {
+            let names = books::submissions();
+            let near = nearest(name, names.iter().map(String::as_str));
+            let near = near.map_or_else(
+                || "name a file that ends in .toml, or one of submissions/good".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            context.bad_input("unknown-submission", &format!("there is no submission `{name}`; {near}"))
+        });
+    }
+    let text =
+        std::fs::read_to_string(name).map_err(|error| context.bad_input("unreadable", &format!("{name}: {error}")))?;
+    Ok((name.to_owned(), text))
+}
+
 /// The rules of a submission, or exit with why there are none.
 pub fn filed(context: &Context, library: &Library, path: &str) -> Result<TableRules, ExitCode> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| context.bad_input("unreadable", &format!("{path}: {error}")))?;
+    let (_, text) = submission(context, path)?;
     let submission = Submission::read(path, &text).map_err(|fault| context.faults(&[fault]))?;
     let Some(book) = library.get(&submission.rulebook) else {
         let fault = FileFault::new(path, format!("there is no rulebook `{}`", submission.rulebook))

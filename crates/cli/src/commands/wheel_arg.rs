@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use wheel::Wheel;
 
 use super::{Context, table_args::filed};
+use crate::books;
 
 /// Names of common wheels, with the id that rulebooks give them.
 const KINDS: [(&str, &str); 4] =
@@ -18,7 +19,7 @@ pub struct Chosen {
     pub ordered: bool,
 }
 
-/// The wheel of a submission file.
+/// The wheel of a submission: a file, or the name of one in the program.
 pub fn submitted(context: &Context, path: &str) -> Result<Chosen, ExitCode> {
     let rules = filed(context, &context.library()?, path)?;
     let name = std::path::Path::new(path).file_stem().map_or(path.into(), |name| name.to_string_lossy().into_owned());
@@ -31,7 +32,7 @@ pub fn common(context: &Context, name: &str) -> Result<Chosen, ExitCode> {
     let known = KINDS.iter().find(|(short, id)| *short == name || *id == name);
     let Some((_, id)) = known else {
         let names: Vec<&str> = KINDS.iter().map(|(short, _)| *short).collect();
-        let message = format!("there is no wheel `{name}`; write {}, or the file of a submission", names.join(", "));
+        let message = format!("there is no wheel `{name}`; write {}, or a submission", names.join(", "));
         return Err(context.bad_input("unknown-wheel", &message));
     };
     let library = context.library()?;
@@ -44,11 +45,8 @@ pub fn common(context: &Context, name: &str) -> Result<Chosen, ExitCode> {
     found.ok_or_else(|| context.bad_input("unknown-wheel", &format!("no rulebook at hand has a wheel `{id}`")))
 }
 
-/// By file or by name.
+/// By the name of a common wheel or by a submission.
 pub fn chosen(context: &Context, name: &str) -> Result<Chosen, ExitCode> {
-    if std::path::Path::new(name).extension().is_some_and(|ending| ending == "toml") {
-        submitted(context, name)
-    } else {
-        common(context, name)
-    }
+    let is_file = std::path::Path::new(name).extension().is_some_and(|ending| ending == "toml");
+    if is_file || books::submission(name).is_some() { submitted(context, name) } else { common(context, name) }
 }

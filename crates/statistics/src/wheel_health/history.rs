@@ -83,7 +83,11 @@ impl History {
     pub fn read(text: &str, layout: &Layout) -> Result<History, Vec<BadLine>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         // Empty lines at the end are how editors end a file; one in between may be a spin that somebody left out.
-        let lines: Vec<(usize, &str)> = text.trim_end().lines().enumerate().map(|(at, line)| (at + 1, line)).collect();
+        let mut lines: Vec<(usize, &str)> = text.lines().enumerate().map(|(at, line)| (at + 1, line)).collect();
+        // Tabs at the end of the last line are its empty columns.
+        while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
+            lines.pop();
+        }
         let comment = |line: &str| line.trim_start().starts_with('#');
         let mut lines = lines.into_iter().filter(|(_, line)| !comment(line)).peekable();
         let head = lines.peek().copied().unwrap_or((1, ""));
@@ -338,6 +342,13 @@ mod tests {
         };
         assert_eq!(history.spins[1], second);
         assert_eq!(history.spins[2], Spin { outcome: Some(1), ..Spin::default() });
+    }
+
+    #[test]
+    fn empty_columns_at_the_end_of_a_line_are_columns() {
+        let history = History::read("result\tdealer\tball\n1\tAnn\ta\n2\t\t\n\n", &wheel()).unwrap();
+        assert_eq!(history.spins[1], Spin { outcome: Some(2), ..Spin::default() });
+        assert_eq!(history.spins.len(), 2);
     }
 
     #[test]

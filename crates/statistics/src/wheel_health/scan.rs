@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use libm::{cos, log, sin, sqrt};
 
+use super::travel::Travel;
 use crate::plant::{fraction, scaled};
 
 /// Histories that are simulated for the distribution of the farthest sector.
@@ -11,7 +12,7 @@ pub const SIMULATED: usize = 4_999;
 /// The least probability that so many histories can tell.
 pub const LEAST: f64 = 1.0 / (SIMULATED + 1) as f64;
 /// Spins for each place from which on counts are drawn as normal instead of spin by spin.
-const NORMAL_FROM: u64 = 50;
+pub(super) const NORMAL_FROM: u64 = 50;
 
 /// Neighbours on the ring, clockwise from the first.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -57,14 +58,18 @@ fn farthest_of(counts: &[f64]) -> (usize, usize, f64) {
     best
 }
 
-/// How far out the farthest sector is in fair histories of one length, simulated.
+/// How far out the farthest sector or distance is in fair histories of one length, simulated.
 #[derive(Clone, Debug)]
 struct Null(Vec<f64>);
 
 impl Null {
     fn simulated(places: usize, spins: u64, words: &mut impl Iterator<Item = u32>) -> Null {
         let fair = vec![1.0 / places as f64; places];
-        let mut of: Vec<f64> = (0..SIMULATED).map(|_| farthest_of(&counts(&fair, spins, words)).2).collect();
+        Null::of(|| farthest_of(&counts(&fair, spins, words)).2)
+    }
+
+    fn of(farthest: impl FnMut() -> f64) -> Null {
+        let mut of: Vec<f64> = std::iter::repeat_with(farthest).take(SIMULATED).collect();
         of.sort_by(f64::total_cmp);
         Null(of)
     }
@@ -76,22 +81,31 @@ impl Null {
     }
 }
 
-/// Distributions of the farthest sector by the number of places and spins, simulated when they are first asked for.
+/// Distributions of the farthest sector by the number of places and spins, and of the farthest distance of symbols by their
+/// sections and how many spins followed each other; simulated when they are first asked for.
 #[derive(Debug)]
 pub struct Nulls<W> {
     words: W,
     known: BTreeMap<(usize, u64), Null>,
+    travelled: BTreeMap<(Vec<usize>, Vec<u64>), Null>,
 }
 
 impl<W: Iterator<Item = u32>> Nulls<W> {
     /// The same words give the same answers.
     pub fn new(words: W) -> Nulls<W> {
-        Nulls { words, known: BTreeMap::new() }
+        Nulls { words, known: BTreeMap::new(), travelled: BTreeMap::new() }
     }
 
     pub fn above(&mut self, places: usize, spins: u64, z: f64) -> f64 {
         let words = &mut self.words;
         self.known.entry((places, spins)).or_insert_with(|| Null::simulated(places, spins, words)).above(z)
+    }
+
+    /// For the distance that symbols tell, of a history with runs of these lengths.
+    pub fn travelled(&mut self, travel: &Travel, runs: &[u64], z: f64) -> f64 {
+        let words = &mut self.words;
+        let null = || Null::of(|| travel.farthest(&travel.fair(runs, words)).z);
+        self.travelled.entry((travel.sections.clone(), runs.to_vec())).or_insert_with(null).above(z)
     }
 
     pub fn words(&mut self) -> &mut W {

@@ -19,7 +19,7 @@ use super::{
 /// words are those that `rng dump` gives under the same seed, the highest byte first. With --json each line is a JSON string.
 #[derive(Args, Debug)]
 pub struct OutcomesCommand {
-    /// A submission's file, single, double, triple or big-six, or a number of outcomes.
+    /// A submission, single, double, triple or big-six, or a number of outcomes.
     #[arg(long, value_name = "SUBMISSION|KIND|N", default_value = "single")]
     wheel: String,
     /// How many, such as 1e6.

@@ -9,17 +9,11 @@ use chance::{Draws, Generator, Purpose, Seal};
 use clap::Args;
 use wheel::Pocket;
 
-use super::super::{Context, WORLD_FAILED, wheel_arg};
+use super::super::{Context, WORLD_FAILED, simulate::asked::whole, wheel_arg};
 
-/// A number of things, also as 1e7 or `10_000_000`.
+/// A number of things, also as 1e7, 2.5e6 or `10_000_000`.
 pub fn count(text: &str) -> Result<u64, String> {
-    let plain: String = text.chars().filter(|character| !matches!(character, '_' | ',')).collect();
-    let wrong = || format!("`{text}` is no count; write it as 10000000 or 1e7");
-    let (digits, zeros) = plain.split_once(['e', 'E']).unwrap_or((&plain, "0"));
-    let (digits, zeros): (u64, u32) =
-        (digits.parse().map_err(|_| wrong())?, zeros.trim_start_matches('+').parse().map_err(|_| wrong())?);
-    let power = 10_u64.checked_pow(zeros).ok_or_else(wrong)?;
-    digits.checked_mul(power).ok_or_else(wrong)
+    whole(text).ok_or_else(|| format!("`{text}` is no count; write it as 10000000, 1e7 or 2.5e6"))
 }
 
 /// Thirty-two bytes as up to 64 hexadecimal digits; fewer are those of a small number.
@@ -109,7 +103,8 @@ mod tests {
     #[test]
     fn counts_and_seeds_are_read_as_people_write_them() {
         assert_eq!((count("1e7"), count("12_000"), count("3E+2")), (Ok(10_000_000), Ok(12_000), Ok(300)));
-        for wrong in ["", "e7", "1.5e3", "-4", "1e30", "ten"] {
+        assert_eq!((count("2.5e6"), count("1.5e3"), count("0")), (Ok(2_500_000), Ok(1_500), Ok(0)));
+        for wrong in ["", "e7", "1.5", "1.55e1", "-4", "1e30", "ten"] {
             assert!(count(wrong).is_err(), "{wrong}");
         }
         assert_eq!(seed("1ff").map(|bytes| (bytes[29], bytes[30], bytes[31])), Ok((0, 1, 0xff)));

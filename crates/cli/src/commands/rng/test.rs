@@ -31,10 +31,10 @@ use crate::{
 /// fail as those that are too uneven do. Exit code 1 where a test fails.
 #[derive(Args, Debug)]
 pub struct TestCommand {
-    /// A submission's file, single, double, triple or big-six, or a number of outcomes.
+    /// A submission, single, double, triple or big-six, or a number of outcomes.
     #[arg(long, value_name = "SUBMISSION|KIND|N", default_value = "single")]
     wheel: String,
-    /// How many outcomes, such as 1e7.
+    /// How many outcomes, such as 1e7 or 2.5e6.
     #[arg(long, default_value = "1e7", value_parser = count)]
     count: u64,
     /// The probability that a fair generator fails.
@@ -134,9 +134,18 @@ impl TestCommand {
         let mut suite = if self.places { Suite::uniform(drawn.places) } else { Suite::new(&symbols.probabilities) };
         let known: BTreeMap<&str, u32> = symbols.labels.iter().map(String::as_str).zip(0..).collect();
         let mut bad = BadLines::new(file);
+        // Empty lines at the end are how editors end a file; one in between may be an outcome that somebody left out.
+        let mut empty = Vec::new();
         for (at, line) in reader.lines().enumerate() {
             let line = line.map_err(unreadable)?;
             let word = line.trim();
+            if word.is_empty() {
+                empty.push(at + 1);
+                continue;
+            }
+            for line in empty.drain(..) {
+                bad.line(line, "empty; write what came, or delete the line");
+            }
             let outcome = if self.places {
                 word.parse().ok().filter(|place| *place < drawn.places)
             } else {

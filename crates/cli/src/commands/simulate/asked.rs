@@ -8,21 +8,24 @@ const MOST: u64 = 1_000_000_000_000_000;
 /// A number of rounds: `1000000`, `1_000_000`, `1,000,000`, `1e6` or `2.5e9`, from 1 to 1e15.
 pub fn rounds(text: &str) -> Result<u64, String> {
     let wrong = || "write a whole number from 1 to 1e15, such as 1000000, 1_000_000, 1e6 or 2.5e9".to_owned();
+    whole(text).filter(|number| (1..=MOST).contains(number)).ok_or_else(wrong)
+}
+
+/// A whole number as people write it, also with a power of ten behind it.
+pub fn whole(text: &str) -> Option<u64> {
     let digits: String = text.trim().chars().filter(|c| !['_', ',', '\''].contains(c)).collect();
     let (number, power) = match digits.split_once(['e', 'E']) {
-        Some((number, power)) => (number, power.trim_start_matches('+').parse::<u32>().map_err(|_| wrong())?),
+        Some((number, power)) => (number, power.trim_start_matches('+').parse::<u32>().ok()?),
         None => (digits.as_str(), 0),
     };
     let (whole, part) = number.split_once('.').unwrap_or((number, ""));
     let part = part.trim_end_matches('0');
     let all = format!("{whole}{part}");
-    let places = u32::try_from(part.len()).map_err(|_| wrong())?;
-    let zeros = power.checked_sub(places).filter(|zeros| *zeros <= 15).ok_or_else(wrong)?;
+    let zeros = power.checked_sub(u32::try_from(part.len()).ok()?)?;
     if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(wrong());
+        return None;
     }
-    let number = all.parse::<u64>().ok().and_then(|number| number.checked_mul(10_u64.pow(zeros)));
-    number.filter(|number| (1..=MOST).contains(number)).ok_or_else(wrong)
+    all.parse::<u64>().ok()?.checked_mul(10_u64.checked_pow(zeros)?)
 }
 
 /// A seed nobody chose, so short that every program that reads JSON keeps all its digits.

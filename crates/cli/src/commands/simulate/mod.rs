@@ -1,22 +1,23 @@
 //! `wheelhouse simulate`: rounds at a table by the thousand million, held against the exact mathematics.
 
-mod asked;
+pub(super) mod asked;
+mod plan;
 mod progress;
 mod tell;
 
+pub use plan::Sessions;
 pub use tell::grouped;
 
 use std::{num::NonZeroUsize, process::ExitCode, sync::Arc, thread};
 
 use clap::Args;
-use math::progression::{AtCap, Next, Plan, Progression, Stakes, WithPlan};
-use rulebook::Target;
+use math::progression::{AtCap, Plan};
 use simulation::{
-    exact::{Row, Truths, report},
+    exact::{Row, Truths, figures, report},
     paying::Paying,
     portfolio::Portfolio,
     run::{How, Watch, play},
-    sessions::{Outcomes, Played, Terms, sessions},
+    sessions::{Outcomes, Terms, sessions},
     tally::Tally,
 };
 
@@ -38,7 +39,7 @@ const INTERRUPTED: u8 = 130;
 /// table's own engine. The same seed gives the same answer on every machine and with any number of threads.
 ///
 /// A run that differs from the exact mathematics by more than chance does once in a million runs says so and ends with exit
-/// code 1. Interrupted, it tells what it has so far and ends with exit code 130.
+/// code 1. Interrupted, it tells what it has so far and ends with exit code 130; interrupted again, it ends at once.
 #[derive(Args, Debug)]
 pub struct Simulate {
     #[command(flatten)]
@@ -66,7 +67,8 @@ pub struct Simulate {
     #[arg(long, value_enum, default_value_t)]
     prison: PrisonArg,
     /// Stake by a plan: flat, martingale, grand-martingale, dalembert, contre-dalembert, labouchere 1-2-3-4,
-    /// reverse-labouchere, paroli 3, fibonacci, oscars-grind, 1-3-2-6. The wager's amount is its unit.
+    /// reverse-labouchere, paroli 3, fibonacci, oscars-grind, 1-3-2-6. The wager's amount is its unit. Flat lays several
+    /// wagers together; the others raise and lower one. Nothing may be drawn for a wager but the number.
     #[arg(long, conflicts_with = "engine", requires = "bankroll")]
     plan: Option<Plan>,
     /// What a player brings to a session.
@@ -98,18 +100,19 @@ pub struct Ran {
     pub sessions: Option<Sessions>,
 }
 
-/// What a plan brought.
-#[derive(Debug)]
-pub struct Sessions {
-    pub terms: Terms,
-    pub played: Played,
-    /// Of what came back for the stakes as they were, from what should have.
-    distance: f64,
-}
-
 impl Ran {
     fn differs(&self) -> bool {
-        self.rows.iter().any(|row| row.differs)
+        self.rows.iter().any(|row| row.differs) || self.sessions.as_ref().is_some_and(|sessions| sessions.differs)
+    }
+
+    /// How many figures are judged.
+    fn figures(&self) -> usize {
+        figures(self.portfolio.laid.len(), usize::from(self.sessions.is_some()))
+    }
+
+    /// What is bet, in a few words.
+    pub fn called(&self) -> String {
+        self.portfolio.laid.iter().map(|laid| laid.called.as_str()).collect::<Vec<_>>().join(" and ")
     }
 
     /// That a table pays wrong weighs more than that somebody did not wait.
@@ -148,17 +151,18 @@ impl Simulate {
                 let played = progress::watched((seed, self.rounds), context.json, &watch, || {
                     sessions(&outcomes, &terms, seed, self.rounds, threads, &watch)
                 });
-                let tally = played.tally(&outcomes, portfolio.wagered());
-                let distance = played.distance(&truths.whole);
-                let interrupted = played.rounds < self.rounds;
+                let tally = played.tally(&outcomes);
+                let interrupted = played.rounds < self.rounds || played.unfinished > 0;
+                let exact = if interrupted { None } else { plan::worked_out(&portfolio, &terms) };
+                let sessions = Sessions::new(terms, played, &truths.whole, portfolio.laid.len(), exact);
                 Ran {
-                    rows: report(&portfolio, &truths, &tally),
+                    rows: report(&portfolio, &truths, &tally, 1),
                     how: "plan",
                     seed,
                     asked: self.rounds,
                     interrupted,
                     tally,
-                    sessions: Some(Sessions { terms, played, distance }),
+                    sessions: Some(sessions),
                     portfolio,
                 }
             }
@@ -179,7 +183,7 @@ impl Simulate {
                     ExitCode::from(RULES_SAY_NO)
                 })?;
                 Ran {
-                    rows: report(&portfolio, &truths, &tally),
+                    rows: report(&portfolio, &truths, &tally, 0),
                     how: how.id(),
                     seed,
                     asked: self.rounds,
@@ -198,20 +202,26 @@ impl Simulate {
     fn portfolio(&self, context: &Context) -> Result<Portfolio, ExitCode> {
         let rules = Arc::new(self.table.rules(context)?);
         let prison = self.prison.into();
-        if self.wagers.is_empty() {
-            return match self.plan {
-                None => Ok(Portfolio::of_each_kind(rules, prison)),
-                Some(_) => Err(context.bad_input("no-wager", "a plan stakes on one wager; name it with --wager")),
-            };
-        }
-        let mut portfolio = Portfolio::new(Arc::clone(&rules), prison);
-        for words in &self.wagers {
-            let laid = read(context, &rules, words)?;
-            portfolio.lay_wager(&laid.name, laid.wager).map_err(|refusal| {
-                refused(context, &rules, &refusal);
-                ExitCode::from(RULES_SAY_NO)
-            })?;
-        }
+        let no = |refusal: rulebook::Refusal| {
+            refused(context, &rules, &refusal);
+            ExitCode::from(RULES_SAY_NO)
+        };
+        let portfolio = match (self.wagers.as_slice(), &self.plan) {
+            ([], Some(_)) => {
+                return Err(context.bad_input("no-wager", "a plan stakes on one wager; name it with --wager"));
+            }
+            ([], None) => Portfolio::of_each_kind(Arc::clone(&rules), prison),
+            (wagers, _) => {
+                let mut portfolio = Portfolio::new(Arc::clone(&rules), prison);
+                for words in wagers {
+                    let laid = read(context, &rules, words)?;
+                    portfolio.lay_wager(&laid.name, laid.wager).map_err(no)?;
+                }
+                portfolio
+            }
+        };
+        // Each may stand alone, and the table give them back all the same.
+        portfolio.stands().map_err(no)?;
         Ok(portfolio)
     }
 
@@ -223,16 +233,6 @@ impl Simulate {
         plan: &Plan,
     ) -> Result<(Outcomes, Terms), ExitCode> {
         let wrong = |what: &str| context.bad_input("bad-plan", what);
-        let (Some(outcomes), [laid]) = (Outcomes::new(paying), portfolio.laid.as_slice()) else {
-            return Err(wrong(
-                "a plan stakes on one wager on the felt whose odds are not drawn; name one with --wager",
-            ));
-        };
-        let Target::Spot(spot) = laid.wager.target else {
-            return Err(wrong("a plan stakes on one spot, not on a call; name one with --wager"));
-        };
-        let stakes = Stakes::at(&portfolio.rules, spot, laid.wager.amount, self.at_cap)
-            .map_err(|fault| wrong(&fault.to_string()))?;
         let money = |text: &Option<String>| {
             let read = text.as_ref().map(|text| {
                 let amount = portfolio.rules.book().currency.read(text).filter(|money| money.0 > 0);
@@ -244,37 +244,9 @@ impl Simulate {
         };
         let bankroll =
             money(&self.bankroll)?.ok_or_else(|| wrong("a plan needs a bankroll; say it with --bankroll"))?;
-        if bankroll < laid.wager.amount.0 {
-            return Err(wrong("the bankroll is smaller than the first stake; raise it with --bankroll"));
-        }
-        // Sums of squares must fit.
-        if bankroll > 1_000_000_000_000 {
-            return Err(wrong("a bankroll has at most ten thousand million; lower it with --bankroll"));
-        }
-        let goal = money(&self.goal)?;
-        if goal.is_some_and(|goal| goal <= bankroll) {
-            return Err(wrong("the goal is reached before the first round; raise it with --goal above the bankroll"));
-        }
-        if !plan.begin(Begins { stakes: &stakes, bankroll }) {
-            return Err(wrong(
-                "the plan's first stake is more than the bankroll or the table's maximum; raise --bankroll or lower the wager",
-            ));
-        }
-        Ok((outcomes, Terms { plan: plan.clone(), stakes, bankroll, goal, rounds: self.session_rounds }))
-    }
-}
-
-/// Whether a plan can lay its first stake.
-struct Begins<'a> {
-    stakes: &'a Stakes,
-    bankroll: i64,
-}
-
-impl WithPlan for Begins<'_> {
-    type Answer = bool;
-
-    fn with<P: Progression>(self, mut plan: P) -> bool {
-        matches!(self.stakes.next(&mut plan, self.bankroll), Next::Stake { .. })
+        let (goal, rounds) = (money(&self.goal)?, self.session_rounds);
+        let asked = plan::Asked { plan, bankroll, goal, rounds, at_cap: self.at_cap };
+        plan::terms(portfolio, paying, asked).map_err(|what| wrong(&what))
     }
 }
 
@@ -300,7 +272,7 @@ mod tests {
         let wrong = Portfolio::of_each_kind(rules(paid_by), Prison::Half);
         let tally = totals(&Paying::new(&wrong).unwrap(), 1, 10_000_000).unwrap();
         Ran {
-            rows: report(&portfolio, &truths, &tally),
+            rows: report(&portfolio, &truths, &tally, 0),
             how: "totals",
             seed: 1,
             asked,

@@ -62,7 +62,12 @@ fn interrupts() -> Option<Ear> {
         tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt()).ok()?
     };
     runtime.spawn(async move {
+        let mut before = false;
         while signal.recv().await.is_some() {
+            // Whoever interrupts twice waits for nothing, not even for what was played.
+            if std::mem::replace(&mut before, true) {
+                std::process::exit(super::INTERRUPTED.into());
+            }
             if tell.send(()).is_err() {
                 break;
             }

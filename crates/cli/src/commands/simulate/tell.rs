@@ -3,7 +3,7 @@
 // Figures are shown in decimals here, and nothing is paid by them.
 #![allow(clippy::float_arithmetic, clippy::cast_precision_loss, clippy::cast_possible_truncation)]
 
-use math::Prison;
+use math::{Prison, progression::Plan};
 use owo_colors::OwoColorize;
 use serde_json::{Value, json};
 use simulation::exact::{ALARM, Row};
@@ -51,7 +51,11 @@ pub fn tell(context: &Context, ran: &Ran) {
             format!("{:.4}", row.exact_variance.sqrt()),
             format!("{:+.2}", row.distance),
             p_value(row),
-            if row.differs { "DIFFERS".red().bold().to_string() } else { String::new() },
+            if row.differs {
+                format!("{}: {}", "DIFFERS".red().bold(), row.differs_in.join(", "))
+            } else {
+                String::new()
+            },
         ]
     });
     let head = ["wager", "bet", "house edge, 95 %", "exact", "", "std dev", "exact", "distance", "p", ""];
@@ -61,16 +65,17 @@ pub fn tell(context: &Context, ran: &Ran) {
 }
 
 fn verdict(ran: &Ran) {
-    let rows = ran.rows.len();
-    let farthest = ran.rows.iter().map(|row| row.distance.abs()).fold(0.0, f64::max);
+    let figures = ran.figures();
+    let of_rows = ran.rows.iter().flat_map(|row| [row.distance, row.hit_distance, row.square_distance]);
+    let farthest = of_rows.chain(ran.sessions.iter().map(|sessions| sessions.distance));
+    let farthest = farthest.map(f64::abs).fold(0.0, f64::max);
     if ran.differs() {
         anstream::println!(
-            "{} This run differs from the exact mathematics by more than chance does in one of a million runs ({rows} {}, \
+            "{} This run differs from the exact mathematics by more than chance does in one of a million runs ({figures} figures, \
              bound {:e} for each). Either the table pays something that the mathematics does not know of, or the program is \
              wrong. Run it again with another seed; if it stays, do not sign the sheet.",
             "DIFFERS.".red().bold(),
-            if rows == 1 { "figure" } else { "figures" },
-            ALARM / rows as f64,
+            ALARM / figures as f64,
         );
     } else {
         anstream::println!(
@@ -87,48 +92,68 @@ fn plan(ran: &Ran, sessions: &Sessions) {
     let money = |minor: i64| currency.show(Money(minor));
     let goal = terms.goal.map_or(String::new(), |goal| format!(" or {}", money(goal)));
     anstream::println!(
-        "{} sessions of {} on {}, {} a unit, with {} until nothing is left{goal}, {} rounds at most; at the cap: {}",
+        "{} sessions of {} on {}, {} a unit, with {} until nothing is left{goal}, {} rounds at most{}",
         grouped(played.sessions.into()),
         terms.plan.to_string().bold(),
-        ran.portfolio.laid[0].called,
+        ran.called(),
         money(terms.stakes.unit),
         money(terms.bankroll),
         grouped(terms.rounds.into()),
-        terms.stakes.at_cap,
+        if terms.plan == Plan::Flat { String::new() } else { format!("; at the cap: {}", terms.stakes.at_cap) },
     );
-    let share = |name: &str, count: u64| {
+    if played.unfinished > 0 {
+        anstream::println!(
+            "{} more, with {} rounds, did not come to their end; their rounds count for the wheel, and no session is told of them.",
+            grouped(played.unfinished.into()),
+            grouped(played.unfinished_rounds.into()),
+        );
+    }
+    let share = |name: &str, count: u64, exact: Option<f64>| {
         let between = wilson(count, played.sessions, 0.95);
         let part = count as f64 / (played.sessions as f64).max(1.0);
+        let off = exact.and_then(|chance| sessions.off(count, chance));
         vec![
             name.to_owned(),
             grouped(count.into()),
             format!("{:.4} %", 100.0 * part),
             format!("{:.4} to {:.4} %", 100.0 * between.low, 100.0 * between.high),
+            exact.map_or("-".to_owned(), |chance| format!("{:.4} %", 100.0 * chance)),
+            off.map_or("-".to_owned(), |off| format!("{off:+.2}")),
         ]
     };
-    let mut rows = vec![share("ended in ruin", played.ruined)];
+    let exact = sessions.exact;
+    let mut rows = vec![share("ended in ruin", played.ruined, exact.map(|ends| ends.ruined))];
     if terms.goal.is_some() {
-        rows.push(share("reached the goal", played.reached));
+        rows.push(share("reached the goal", played.reached, exact.map(|ends| ends.reached)));
     }
     if played.stopped > 0 {
-        rows.push(share("left at the cap", played.stopped));
+        rows.push(share("left at the cap", played.stopped, exact.map(|ends| ends.stopped)));
     }
-    rows.push(share("played all rounds", played.timed_out));
-    rows.push(share("left with more than at the start", played.ahead));
-    anstream::println!("{}", table(&["sessions", "", "share", "with 95 %"], rows));
+    rows.push(share("played all rounds", played.timed_out, exact.map(|ends| ends.all_rounds)));
+    rows.push(share("left with more than at the start", played.ahead, None));
+    anstream::println!("{}", table(&["sessions", "", "share", "with 95 %", "exact", "distance"], rows));
     let figures = figures(sessions);
+    let exactly = |told: String| if exact.is_some() { format!(" (exactly {told})") } else { String::new() };
     anstream::println!(
-        "A session had {:.1} rounds on average, staked {} and left with {} ± {} (95 %); the highest stake was {}.",
+        "A session had {:.1}{} rounds on average, staked {} and left with {} ± {} (95 %){}; the highest stake was {}.",
         figures.rounds,
+        exactly(format!("{:.1}", exact.map_or(0.0, |ends| ends.rounds))),
         money(figures.staked.round() as i64),
         money(figures.left.round() as i64),
         money(figures.left_error.round() as i64),
+        exactly(money(exact.map_or(0.0, |ends| ends.left).round() as i64)),
         money(played.highest_stake),
     );
+    if exact.is_none() {
+        anstream::println!(
+            "How sessions end was not worked out: an interrupt, or too many states of money and plan, or of rounds."
+        );
+    }
     anstream::println!(
-        "Of all that was staked {:.4} % was kept by the house, {:+.2} standard errors from the exact edge: no plan changes it.\n",
+        "Of all that was staked {:.4} % was kept by the house, {:+.2} standard errors from the exact edge: {}.\n",
         100.0 * figures.edge,
         sessions.distance,
+        if sessions.differs { "DIFFERS".red().bold().to_string() } else { "no plan changes it".to_owned() },
     );
 }
 
@@ -147,8 +172,8 @@ fn figures(sessions: &Sessions) -> Figures {
     let left = played.left_with as f64 / count;
     let variance = (played.left_with_squared as f64 / count - left * left).max(0.0);
     Figures {
-        rounds: played.rounds as f64 / count,
-        staked: played.staked as f64 / count,
+        rounds: (played.rounds - played.unfinished_rounds) as f64 / count,
+        staked: (played.staked - played.unfinished_staked) as f64 / count,
         left,
         left_error: 1.96 * (variance / count).sqrt(),
         edge: 1.0 - played.paid as f64 / (played.staked as f64).max(1.0),
@@ -190,11 +215,13 @@ fn value(ran: &Ran) -> Value {
         .as_ref()
         .map(|meters| json!({"paid": meters.paid.to_string(), "left": meters.left.to_string(), "won": meters.emptied, "highest": meters.highest}));
     let sessions = ran.sessions.as_ref().map(|sessions| {
-        let Sessions { terms, played, distance } = sessions;
+        let Sessions { terms, played, distance, p_bound, differs, exact } = sessions;
         let figures = figures(sessions);
-        let share = |count: u64| {
+        let share = |count: u64, exact: Option<f64>| {
             let between = wilson(count, played.sessions, 0.95);
-            json!({"count": count, "share": count as f64 / (played.sessions as f64).max(1.0), "low": between.low, "high": between.high})
+            let share = count as f64 / (played.sessions as f64).max(1.0);
+            let off = exact.and_then(|chance| sessions.off(count, chance));
+            json!({"count": count, "share": share, "low": between.low, "high": between.high, "exact": exact, "distance": off})
         };
         json!({
             "plan": terms.plan.to_string(),
@@ -204,11 +231,14 @@ fn value(ran: &Ran) -> Value {
             "goal": terms.goal,
             "session_rounds": terms.rounds,
             "sessions": played.sessions,
-            "ruined": share(played.ruined),
-            "reached": share(played.reached),
-            "left_at_cap": share(played.stopped),
-            "played_all_rounds": share(played.timed_out),
-            "ahead": share(played.ahead),
+            "unfinished": played.unfinished,
+            "ruined": share(played.ruined, exact.map(|ends| ends.ruined)),
+            "reached": share(played.reached, exact.map(|ends| ends.reached)),
+            "left_at_cap": share(played.stopped, exact.map(|ends| ends.stopped)),
+            "played_all_rounds": share(played.timed_out, exact.map(|ends| ends.all_rounds)),
+            "ahead": share(played.ahead, None),
+            "exact_mean_rounds": exact.map(|ends| ends.rounds),
+            "exact_mean_left": exact.map(|ends| ends.left),
             "mean_rounds": figures.rounds,
             "mean_staked": figures.staked,
             "mean_left": figures.left,
@@ -216,6 +246,8 @@ fn value(ran: &Ran) -> Value {
             "highest_stake": played.highest_stake,
             "edge": figures.edge,
             "distance": distance,
+            "p_bound": p_bound,
+            "differs": differs,
         })
     });
     json!({
@@ -229,6 +261,7 @@ fn value(ran: &Ran) -> Value {
         "interrupted": ran.interrupted,
         "prison": if ran.portfolio.prison == Prison::Leave { "leave" } else { "half" },
         "alarm": ALARM,
+        "figures": ran.figures(),
         "differs": ran.differs(),
         "rows": ran.rows.iter().map(row).collect::<Vec<_>>(),
         "meters": meters,
@@ -257,7 +290,12 @@ fn row(row: &Row) -> Value {
         "distance": row.distance,
         "p_value": row.p_value,
         "p_bound": row.p_bound,
+        "hit_distance": row.hit_distance,
+        "hit_bound": row.hit_bound,
+        "square_distance": row.square_distance,
+        "square_bound": row.square_bound,
         "differs": row.differs,
+        "differs_in": row.differs_in,
     })
 }
 

@@ -25,7 +25,7 @@ use crate::charts;
 pub struct WheelHealth {
     /// The history; `-` is standard input.
     file: String,
-    /// The submission of the table that the wheel stands at.
+    /// The submission of the table that the wheel stands at: a file, or the name of one in the program.
     #[arg(long, value_name = "SUBMISSION", required_unless_present = "pockets", conflicts_with = "pockets")]
     wheel: Option<String>,
     /// A common wheel instead: single, double, triple or big-six.

@@ -13,8 +13,8 @@ use wheelhouse::commands::{
 /// Licensed wheel games exactly by the regulator's rulebook.
 ///
 /// Roulette with one, two or three zeros and the Big Six wheel: which wagers are legal at a table, where their chips lie, what
-/// they pay, and which clause says so. Exit codes: 0 all is well, 1 the rules say no, 2 the input is wrong, 3 a disk
-/// or a journal failed.
+/// they pay, and which clause says so. Without a command the house opens, as with `serve`. Exit codes: 0 all is well, 1 the
+/// rules say no, 2 the input is wrong, 3 a disk or a journal failed, or an address is taken.
 #[derive(Parser, Debug)]
 #[command(name = "wheelhouse", version, propagate_version = true)]
 struct Program {
@@ -67,41 +67,78 @@ enum Command {
 fn main() -> ExitCode {
     let program = Program::parse();
     let context = Context { rulebooks: program.rulebooks, json: program.json };
-    let done = match program.command {
-        None => Serve { data: "wheelhouse-data".into(), ..Serve::default() }.run(&context),
-        Some(Command::Serve(command)) => command.run(&context),
-        Some(Command::Sensor(command)) => command.run(&context),
-        Some(Command::Config(command)) => command.run(&context),
-        Some(Command::Tour) => tour::run(&context),
-        Some(Command::Rulebooks(command)) => command.run(&context),
-        Some(Command::Clauses(command)) => command.run(&context),
-        Some(Command::Felt(command)) => command.run(&context),
-        Some(Command::Odds(command)) => command.run(&context),
-        Some(Command::Distribution(command)) => command.run(&context),
-        Some(Command::Ruin(command)) => command.run(&context),
-        Some(Command::Par(command)) => command.run(&context),
-        Some(Command::Review(command)) => command.run(&context),
-        Some(Command::Rng(command)) => command.run(&context),
-        Some(Command::WheelHealth(command)) => command.run(&context),
-        Some(Command::Settle(command)) => command.run(&context),
-        Some(Command::Explain(command)) => command.run(&context),
-        Some(Command::Play(command)) => command.run(&context),
-        Some(Command::Drill(command)) => command.run(&context),
-        Some(Command::Admin(command)) => command.run(&context),
-        Some(Command::Audit(command)) => command.run(&context),
-        Some(Command::Backup(command)) => command.run(&context),
-        Some(Command::Restore(command)) => command.run(&context),
-        Some(Command::Simulate(command)) => command.run(&context),
-        Some(Command::Soak(command)) => command.run(&context),
-        Some(Command::Load(command)) => command.run(&context),
-        Some(Command::Completions { shell }) => {
+    // Through the arguments, so that what the environment says of `serve` holds without the word too.
+    let opens = || Program::parse_from(["wheelhouse", "serve"]).command.expect("a command is named");
+    let done = match program.command.unwrap_or_else(opens) {
+        Command::Serve(command) => command.run(&context),
+        Command::Sensor(command) => command.run(&context),
+        Command::Config(command) => command.run(&context),
+        Command::Tour => tour::run(&context),
+        Command::Rulebooks(command) => command.run(&context),
+        Command::Clauses(command) => command.run(&context),
+        Command::Felt(command) => command.run(&context),
+        Command::Odds(command) => command.run(&context),
+        Command::Distribution(command) => command.run(&context),
+        Command::Ruin(command) => command.run(&context),
+        Command::Par(command) => command.run(&context),
+        Command::Review(command) => command.run(&context),
+        Command::Rng(command) => command.run(&context),
+        Command::WheelHealth(command) => command.run(&context),
+        Command::Settle(command) => command.run(&context),
+        Command::Explain(command) => command.run(&context),
+        Command::Play(command) => command.run(&context),
+        Command::Drill(command) => command.run(&context),
+        Command::Admin(command) => command.run(&context),
+        Command::Audit(command) => command.run(&context),
+        Command::Backup(command) => command.run(&context),
+        Command::Restore(command) => command.run(&context),
+        Command::Simulate(command) => command.run(&context),
+        Command::Soak(command) => command.run(&context),
+        Command::Load(command) => command.run(&context),
+        Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Program::command(), "wheelhouse", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::Man) => {
+        Command::Man => {
             let man = clap_mangen::Man::new(Program::command());
             Ok(if man.render(&mut std::io::stdout()).is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
     };
     done.unwrap_or_else(|code| code)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    /// The words of a command as a shell gives them, without where its output goes.
+    fn words(command: &str) -> Vec<String> {
+        let command = command.split(" > ").next().unwrap();
+        let mut words = Vec::new();
+        for (at, part) in command.split('"').enumerate() {
+            if at % 2 == 1 {
+                words.push(part.to_owned());
+            } else {
+                words.extend(part.split_whitespace().map(str::to_owned));
+            }
+        }
+        words
+    }
+
+    #[test]
+    fn the_tour_has_commands_that_can_be_given() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for (command, _) in tour::TOUR.iter().filter(|(command, _)| !command.ends_with("--help")) {
+            let words = words(command);
+            if let Err(error) = Program::try_parse_from(&words) {
+                panic!("{command}: {error}");
+            }
+            for file in words.iter().filter(|word| word.contains('/')) {
+                let there = file.split('*').next().unwrap();
+                assert!(root.join(there).exists(), "{command}: there is no {file}");
+            }
+        }
+    }
 }

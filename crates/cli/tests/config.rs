@@ -2,7 +2,7 @@
 
 mod opened;
 
-use std::fs;
+use std::{collections::BTreeSet, fs};
 
 use opened::{Ground, root, text, wheelhouse};
 
@@ -60,4 +60,63 @@ fn what_is_shown_has_the_defaults_and_is_a_configuration() {
         assert!(shown.contains(wanted), "{wanted} is not in\n{shown}");
     }
     assert_eq!(check(&Ground::new(&shown), &[]).0, Some(0));
+}
+
+#[test]
+fn a_log_of_json_has_advice_as_lines_of_its_own() {
+    // An open address without TLS is advised against; the address of the tests goes before it.
+    let ground = Ground::new(
+        "listen = \"0.0.0.0:8080\"\n[log]\nformat = \"json\"\n[people]\npassword_memory_kib = 7168\npassword_passes = 5\n",
+    );
+    let house = ground.open(&[("WHEELHOUSE_LOG", "server=loud")]);
+    assert_eq!(house.close().code(), Some(0), "{}", ground.log());
+    let log = ground.log();
+    let lines: Vec<serde_json::Value> =
+        log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect();
+    for wanted in ["listen: ", "WHEELHOUSE_LOG is no filter"] {
+        let has = |line: &&serde_json::Value| line["message"].as_str().is_some_and(|text| text.starts_with(wanted));
+        assert!(lines.iter().any(|line| has(&line)), "{wanted} is not in\n{log}");
+    }
+}
+
+#[test]
+fn without_a_command_the_environment_says_where_the_data_is() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    // A file is no folder for a house, so that it says which one it wanted.
+    for name in ["wheelhouse-data", "named"] {
+        fs::write(folder.path().join(name), "").expect("a file can be written");
+    }
+    let named = folder.path().join("named");
+    let out = wheelhouse().current_dir(&folder).env("WHEELHOUSE_DATA", &named).output().expect("the program runs");
+    assert_eq!(out.status.code(), Some(3), "{}", text(&out));
+    assert!(text(&out).contains(&*named.to_string_lossy()), "{}", text(&out));
+}
+
+/// Keys with their section, as `limits.screens`; those of a table are on their own.
+fn keys_of_the_example() -> BTreeSet<String> {
+    let example = text(&wheelhouse().args(["config", "example"]).output().expect("the program runs"));
+    let mut section = String::new();
+    let mut keys = BTreeSet::new();
+    // What has no default stands behind a # without a space.
+    for line in example.lines().map(|line| line.strip_prefix('#').unwrap_or(line)) {
+        if let Some(name) = line.strip_prefix('[') {
+            name.trim_matches(['[', ']']).clone_into(&mut section);
+        } else if let Some((key, _)) = line.split_once(" = ").filter(|(key, _)| !key.contains(' ')) {
+            let of_a_table = section.is_empty() || section == "table";
+            keys.insert(if of_a_table { key.to_owned() } else { format!("{section}.{key}") });
+        }
+    }
+    keys
+}
+
+#[test]
+fn the_guide_of_operators_has_every_key_and_no_other() {
+    let guide = fs::read_to_string(root().join("docs/operators.md")).expect("there is a guide");
+    let chapter = guide.split("\n## ").find(|chapter| chapter.starts_with("Configuration\n")).expect("a chapter");
+    let rows = chapter.split("| key | default |").skip(1).flat_map(|table| table.lines().skip(2));
+    let cells = rows.filter_map(|line| line.strip_prefix("| `")?.split(" | ").next().map(str::to_owned));
+    let told: BTreeSet<String> = cells
+        .flat_map(|cell| cell.split("`, `").map(|key| key.trim_matches('`').to_owned()).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(told, keys_of_the_example());
 }

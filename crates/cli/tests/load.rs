@@ -5,6 +5,7 @@
 
 mod abuse;
 mod crash;
+mod opened;
 
 use std::{path::Path, process::Command};
 
@@ -14,7 +15,7 @@ use house::{Kept, is_house};
 use journal::History;
 use serde_json::{Value, json};
 use wheelhouse::load::{
-    Pace, Plan, Report, Target,
+    LoadFault, Pace, Plan, Report, Target,
     door::Door,
     files,
     house::{House, Limits, TABLE},
@@ -35,7 +36,7 @@ fn load(args: &[&str]) -> Value {
     assert_eq!(done.status.code(), Some(0), "{said}");
     let [p50, p99] = ["p50_us", "p99_us"].map(|name| report[name].as_u64().unwrap());
     println!(
-        "{} orders, {} answers in the busiest second, half within {p50} us, 99 of 100 within {p99} us: {} times as long",
+        "{} orders, {} wagers taken a second of betting, half within {p50} us, 99 of 100 within {p99} us: {} times as long",
         report["orders"],
         report["open_a_second"],
         share(p99, p50)
@@ -70,6 +71,14 @@ fn a_load_is_put_on_this_machine_alone() {
     assert!(String::from_utf8_lossy(&done.stderr).contains("loopback"));
 }
 
+#[test]
+fn terminals_that_could_not_get_a_colour_are_not_begun_with() {
+    let words = ["load", "--submission", "us-md-roulette-single-zero", "--terminals", "300"];
+    let done = Command::new(PROGRAM).args(words).output().unwrap();
+    assert_eq!(done.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&done.stderr).contains("there are 256"));
+}
+
 fn plan(terminals: u16, rounds: u64) -> Plan {
     let pace = Pace { betting_ms: 1500, spin_ms: 100, pause_ms: 100 };
     let (program, submission) = (PROGRAM.into(), SUBMISSION.to_owned());
@@ -79,6 +88,40 @@ fn plan(terminals: u16, rounds: u64) -> Plan {
 fn open(folder: &Path, seats: u16, pace: &Pace, limits: Limits) -> House {
     files::raise();
     House::open(Path::new(PROGRAM), folder, SUBMISSION, seats, pace, limits).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_without_a_seat_ends_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = plan(5, 1);
+    let mut house = open(folder.path(), 2, &plan.pace, Limits::Usual);
+    let there = Target::There { at: house.address, table: Some(TABLE.to_owned()), journal: None };
+    match run(&plan, there, |_| {}).await {
+        Err(LoadFault::NoSeat { table, why }) => assert!(table == TABLE && !why.is_empty(), "{table}: {why}"),
+        other => panic!("{other:?}"),
+    }
+    assert!(house.close().unwrap().success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_table_is_named_the_load_goes_to_one_that_runs_by_itself() {
+    let ground = opened::Ground::new(&format!(
+        "[guests]\nwelcome = true\n[people]\npassword_memory_kib = 7168\npassword_passes = 5\n\
+         [[table]]\nid = \"a\"\nsubmission = \"{SUBMISSION}\"\n\
+         [[table]]\nid = \"b\"\nsubmission = \"{SUBMISSION}\"\nwheel = \"automatic\"\nautomatic = true\n\
+         betting_ms = 1000\nspin_ms = 100\npause_ms = 100\n"
+    ));
+    let house = ground.open(&[("WHEELHOUSE_LOG", "warn")]);
+    let at = house.address.parse().unwrap();
+    let report = run(&plan(3, 1), Target::There { at, table: None, journal: None }, |_| {}).await.unwrap();
+    assert_eq!(report.wrong, [""; 0]);
+    assert!(report.open_a_second > 0, "{report:?}");
+    assert_eq!(house.close().code(), Some(0));
+}
+
+/// Those who only wait at the door: as many as this program may have open files for, beside all others of the test.
+fn half_headers() -> u64 {
+    files::raise().saturating_sub(400).clamp(20, 2000)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,7 +139,7 @@ async fn who_abuses_the_house_is_let_go_and_nobody_else_waits() {
     let alone = honest().await;
     let mut abusers = Vec::new();
     for kind in Abuser::ALL {
-        let many = if kind == Abuser::HalfHeader { 2000 } else { 20 };
+        let many = if kind == Abuser::HalfHeader { half_headers() } else { 20 };
         for _ in 0..many {
             abusers.push((kind, tokio::spawn(kind.abuse(at))));
         }

@@ -43,3 +43,13 @@ fn the_container_starts_what_there_is_and_as_nobody_in_particular() {
         assert!(help.contains(option), "{option} is no option of serve");
     }
 }
+
+#[test]
+fn neither_engine_takes_what_was_built_or_kept_here_into_an_image() {
+    // Both read this name; one of Podman's own beside it would go before it, and the two could differ.
+    let ignored = fs::read_to_string(root().join(".dockerignore")).expect("there is a list");
+    for folder in ["target", "web/node_modules", "wheelhouse-data", ".git"] {
+        assert!(ignored.lines().any(|line| line == folder), "{folder} would be in the image");
+    }
+    assert!(!root().join(".containerignore").exists());
+}

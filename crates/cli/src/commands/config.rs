@@ -45,7 +45,13 @@ impl ConfigCommand {
             What::Example => anstream::print!("{EXAMPLE}"),
             What::Show { file } => {
                 let config = match file {
-                    Some(file) => opened(context, file)?.0,
+                    Some(file) => {
+                        let (config, _, advice) = opened(context, file)?;
+                        for advised in advice {
+                            anstream::eprintln!("wheelhouse: {advised}");
+                        }
+                        config
+                    }
                     None => Config::default(),
                 };
                 if context.json {
@@ -72,14 +78,12 @@ fn check(context: &Context, file: &Path) -> Result<ExitCode, ExitCode> {
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
 }
 
-/// A configuration file, the law of its tables, and whether the house may open with them. What is wrong was told.
-pub fn opened(context: &Context, file: &Path) -> Result<(Config, Vec<TableToOpen>), ExitCode> {
+/// A configuration file with which the house may open, the law of its tables, and advice. What is wrong was told.
+pub fn opened(context: &Context, file: &Path) -> Result<(Config, Vec<TableToOpen>, Vec<String>), ExitCode> {
     let looked = Looked::at(context, file)?;
     if looked.opens() {
-        for finding in &looked.findings {
-            anstream::eprintln!("wheelhouse: {}: {}; {}.", finding.key, finding.what, finding.fix);
-        }
-        return Ok((looked.config, looked.tables));
+        let advice = looked.findings.iter().map(|found| format!("{}: {}; {}.", found.key, found.what, found.fix));
+        return Ok((looked.config, looked.tables, advice.collect()));
     }
     if context.json {
         let error = serde_json::json!({"reason": "bad-config", "file": file, "findings": looked.findings});

@@ -5,12 +5,13 @@ use std::{
     net::SocketAddr,
     path::PathBuf,
     process::ExitCode,
+    sync::Arc,
 };
 
 use clap::Args;
 use house::RulesFile;
 use owo_colors::OwoColorize;
-use rulebook::Submission;
+use rulebook::{Submission, TableRules};
 
 use super::{BAD_INPUT, Context, OK, RULES_SAY_NO, WORLD_FAILED};
 use crate::{
@@ -53,7 +54,7 @@ pub struct Load {
     /// A house that is open on this machine, such as 127.0.0.1:8080. Guests must be welcome there.
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["kill", "submission", "keep"])]
     at: Option<SocketAddr>,
-    /// Its table; the first where none is named.
+    /// Its table; the first that runs by itself where none is named.
     #[arg(long, value_name = "ID", requires = "at")]
     table: Option<String>,
     /// Its journal, to hold the answers against.
@@ -88,7 +89,16 @@ impl Load {
             program: std::env::current_exe().map_err(|error| failed(&error))?,
             submission: match &self.submission {
                 _ if self.at.is_some() => String::new(),
-                Some(name) if books::submission(name).is_some() => name.clone(),
+                Some(name) if books::submission(name).is_some() => {
+                    if self.terminals > COLOURS && coloured(context, name) == Some(true) {
+                        let message = format!(
+                            "chips at `{name}` have a colour for each seat, and there are {COLOURS}; take no more terminals than \
+                             that, or no --submission"
+                        );
+                        return Err(context.bad_input("too-few-colours", &message));
+                    }
+                    name.clone()
+                }
                 Some(name) => {
                     let known = books::submissions().join(", ");
                     let message = format!("there is no submission `{name}` in the program; there are {known}");
@@ -141,17 +151,27 @@ impl Load {
     }
 }
 
+/// Colours of chips that a table can tell apart.
+const COLOURS: u16 = 256;
+
+/// The rules of a submission in the program.
+fn rules(context: &Context, name: &str) -> Option<Arc<TableRules>> {
+    let text = books::submission(name)?;
+    let filed = Submission::read(name, &text).ok()?;
+    let source = books::source(context.rulebooks.as_deref(), &filed.rulebook).ok()??;
+    RulesFile::new(&source, &text).rules().ok()
+}
+
+/// Whether the chips of a player's terminal have a colour.
+fn coloured(context: &Context, name: &str) -> Option<bool> {
+    rules(context, name).map(|rules| rules.house().chips.coloured(server::terminal_chips(&rules)))
+}
+
 /// The first submission at whose terminals chips have no colour: those of a thousand seats could not differ.
 fn plain(context: &Context) -> Option<String> {
     books::submissions().into_iter().find(|name| {
-        let rules = books::submission(name).and_then(|text| {
-            let filed = Submission::read(name, &text).ok()?;
-            let source = books::source(context.rulebooks.as_deref(), &filed.rulebook).ok()??;
-            RulesFile::new(&source, &text).rules().ok()
-        });
-        rules.is_some_and(|rules| {
-            !rules.house().chips.coloured(server::terminal_chips(&rules)) && rules.progressive().is_none()
-        })
+        coloured(context, name) == Some(false)
+            && rules(context, name).is_some_and(|rules| rules.progressive().is_none())
     })
 }
 
@@ -200,8 +220,8 @@ fn print(report: &Report) {
     }
     line("seconds", crate::load::share(report.lasted_ms, 1000));
     line("answers a second", report.answers_a_second.to_string());
-    line("  in the busiest second", report.open_a_second.to_string());
     line("wagers taken a second", report.taken_a_second.to_string());
+    line("  while bets are open", report.open_a_second.to_string());
     line("views delivered a second", report.views_a_second.to_string());
     line("answered after, half of them, ms", crate::load::share(report.p50_us, 1000));
     line("  99 of 100, ms", crate::load::share(report.p99_us, 1000));

@@ -1,14 +1,20 @@
 //! `wheelhouse serve`: the house opens. Without a configuration it is a whole house at once, with a table for each submission
 //! that the program carries.
 
-use std::{io, path::PathBuf, process::ExitCode, time::Instant};
+use std::{
+    io::{self, Write},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener},
+    path::PathBuf,
+    process::ExitCode,
+    time::Instant,
+};
 
 use clap::Args;
 use house::Actor;
 use owo_colors::OwoColorize;
 use rulebook::Submission;
 use server::{
-    config::{Config, LogFormat, LogLevel, TableConfig},
+    config::{Config, LogLevel, TableConfig},
     floor::{Floor, TableToOpen},
     people::{NewAccount, People, Role, Roles, Settings, random_password},
     protocol::WheelSource,
@@ -19,16 +25,16 @@ use server::{
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{
-    BAD_INPUT, Context, WORLD_FAILED,
+    Context, WORLD_FAILED,
     config::{law, opened},
 };
-use crate::books;
+use crate::{books, log::say};
 
 /// Open the house: tables, screens, API.
 ///
 /// Without a configuration every submission in the program gets a table, most of them run by themselves with a few computer
 /// players, guests are welcome, and staff accounts are made at the first start; their passwords are printed once.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug)]
 pub struct Serve {
     /// Where the house keeps its journal, accounts and secrets.
     #[arg(long, value_name = "DIR", env = "WHEELHOUSE_DATA", default_value = "wheelhouse-data")]
@@ -38,8 +44,8 @@ pub struct Serve {
     pub config: Option<PathBuf>,
     /// Where to listen, such as 127.0.0.1:8080.
     #[arg(long, value_name = "ADDRESS")]
-    pub listen: Option<std::net::SocketAddr>,
-    /// A real house: no demonstration tables, no guests, no computer players, and one administrator's account.
+    pub listen: Option<SocketAddr>,
+    /// A real house: one administrator's account and no other. Without --config also no tables and no guests.
     #[arg(long)]
     pub empty: bool,
     /// Log more than is configured; twice for more still.
@@ -51,13 +57,16 @@ pub struct Serve {
 const AT_ONCE: u8 = 130;
 /// Ports that are tried when nobody named one and the first is taken.
 const PORTS: u16 = 10;
-const STAFF: [(&str, Role); 9] = [
+/// A real house's first administrator has none that we could know.
+const NO_LICENCE: &str = "NOT-GIVEN";
+const STAFF: [(&str, Role); 10] = [
     ("dealer", Role::Dealer),
     ("floor", Role::Floorperson),
     ("pit", Role::PitSupervisor),
     ("keys", Role::KeyManager),
     ("security", Role::Security),
     ("cage", Role::Cage),
+    ("tournaments", Role::TournamentDirector),
     ("auditor", Role::Auditor),
     ("regulator", Role::Regulator),
     ("admin", Role::Administrator),
@@ -66,8 +75,11 @@ const STAFF: [(&str, Role); 9] = [
 impl Serve {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let begun = Instant::now();
-        let (config, tables) = self.config(context)?;
+        let (config, tables, advice) = self.config(context)?;
         crate::log::begin(&config.log, self.verbose);
+        for advised in advice {
+            say(config.log.format, &advised);
+        }
         // Each screen is an open file: as many as the system lets us have.
         crate::load::files::raise();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
@@ -75,19 +87,20 @@ impl Serve {
         runtime.block_on(self.open(context, config, tables, begun))
     }
 
-    fn config(&self, context: &Context) -> Result<(Config, Vec<TableToOpen>), ExitCode> {
-        let (mut config, tables) = match &self.config {
+    /// The configuration, the law of its tables, and advice about it.
+    fn config(&self, context: &Context) -> Result<(Config, Vec<TableToOpen>, Vec<String>), ExitCode> {
+        let (mut config, tables, advice) = match &self.config {
             Some(path) => opened(context, path)?,
             None => {
                 let config = if self.empty { Config::default() } else { demonstration() };
                 let tables = tables(context, &config)?;
-                (config, tables)
+                (config, tables, Vec::new())
             }
         };
         if let Some(listen) = self.listen {
             config.listen = listen;
         }
-        Ok((config, tables))
+        Ok((config, tables, advice))
     }
 
     async fn open(
@@ -99,7 +112,7 @@ impl Serve {
     ) -> Result<ExitCode, ExitCode> {
         // Signals are heard from here on: one that comes while the house opens closes it in order.
         let mut told = Told::listen().map_err(|error| failed(context, &format!("no signal can be heard: {error}")))?;
-        let settings = config.people.settings().map_err(|fault| failed(context, &fault.to_string()))?;
+        let settings = config.people.settings().map_err(|fault| context.bad_input("bad-config", &fault.to_string()))?;
         let serving = self.listen(context, config, tables, settings).await?;
         // Not before: a password of a house that then does not open would be told to nobody.
         let made = self.staff(context, &serving.floor().people)?;
@@ -136,8 +149,8 @@ impl Serve {
         let chosen = self.listen.is_some() || self.config.is_some();
         let first = config.listen;
         if !chosen {
-            let free = (0..PORTS).map(|more| std::net::SocketAddr::new(first.ip(), first.port() + more));
-            config.listen = free.into_iter().find(|at| std::net::TcpListener::bind(at).is_ok()).unwrap_or(first);
+            let free = (0..PORTS).map(|more| SocketAddr::new(first.ip(), first.port() + more));
+            config.listen = free.into_iter().find(|at| TcpListener::bind(at).is_ok()).unwrap_or(first);
         }
         let listen = config.listen;
         let floor = Floor::open(config, &self.data, tables, settings)
@@ -161,7 +174,7 @@ impl Serve {
             let new = NewAccount {
                 name: name.to_owned(),
                 roles: Roles::only(role),
-                licence: Some(format!("DEMO-{:03}", at + 1)),
+                licence: Some(if self.empty { NO_LICENCE.to_owned() } else { format!("DEMO-{:03}", at + 1) }),
             };
             people.add(&new, &password, &Actor::house(), now()).map_err(|fault| fail(&fault))?;
             made.push((name, role, password));
@@ -169,42 +182,59 @@ impl Serve {
         Ok(made)
     }
 
+    /// Says where the house is, on standard output; with the passwords, which nobody can say again.
     fn welcome(&self, context: &Context, serving: &Serving, made: &[(&str, Role, String)], begun: Instant) {
         let scheme = if serving.floor().config.tls.is_some() { "https" } else { "http" };
-        let at = format!("{scheme}://{}", serving.address);
-        if context.json {
-            let accounts: Vec<_> = made
-                .iter()
-                .map(
-                    |(name, role, password)| serde_json::json!({"name": name, "role": role.id(), "password": password}),
-                )
-                .collect();
+        let at = format!("{scheme}://{}", reached(serving.address));
+        let took = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let text = if context.json {
+            let account = |(name, role, password): &(&str, Role, String)| serde_json::json!({"name": name, "role": role.id(), "password": password});
+            let accounts: Vec<_> = made.iter().map(account).collect();
             let tables: Vec<&String> = serving.floor().tables.keys().collect();
-            anstream::println!(
-                "{}",
-                serde_json::json!({"address": at, "tables": tables, "accounts": accounts, "ms": u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX)})
-            );
-            return;
+            serde_json::json!({"address": at, "tables": tables, "accounts": accounts, "ms": took}).to_string()
+        } else {
+            self.told(&at, serving.floor().tables.len(), made, took)
+        };
+        let told = writeln!(anstream::stdout(), "{text}");
+        if told.is_err() && !made.is_empty() {
+            let fix = "`wheelhouse admin password NAME --why lost` gives another";
+            tracing::warn!("standard output is closed: the passwords of the new accounts were told to nobody; {fix}");
         }
-        let tables = serving.floor().tables.len();
-        let took = begun.elapsed();
-        anstream::println!("{}  the house is open: {tables} tables in {} ms.\n", "Wheelhouse".bold(), took.as_millis());
+    }
+
+    fn told(&self, at: &str, tables: usize, made: &[(&str, Role, String)], took: u64) -> String {
+        let mut lines = vec![format!("{}  the house is open: {tables} tables in {took} ms.\n", "Wheelhouse".bold())];
         for (path, what) in [
             ("/", "the lobby: sit down and play"),
             ("/pit", "all tables at once, for those who watch over them"),
             ("/help", "how to play"),
             ("/api", "the API, to read; /api/openapi.json for programs"),
         ] {
-            anstream::println!("  {:<34} {}", format!("{at}{path}").bold(), what.dimmed());
+            lines.push(format!("  {:<34} {}", format!("{at}{path}").bold(), what.dimmed()));
         }
         if !made.is_empty() {
-            anstream::println!("\nStaff accounts, made just now. These passwords are shown once:\n");
+            lines.push("\nStaff accounts, made just now. These passwords are shown once:\n".to_owned());
             for (name, role, password) in made {
-                anstream::println!("  {name:<12} {password}   {}", role.id().dimmed());
+                lines.push(format!("  {name:<12} {password}   {}", role.id().dimmed()));
+            }
+            if self.empty {
+                let command = "wheelhouse admin roles admin --role administrator --licence NUMBER --why filed";
+                lines.push(format!("\nIts licence is `{NO_LICENCE}` until you give it: `{command}`."));
             }
         }
-        anstream::println!("\nData: {}. Stop with Ctrl-C.", self.data.display());
+        lines.push(format!("\nData: {}. Stop with Ctrl-C.", self.data.display()));
+        lines.join("\n")
     }
+}
+
+/// An address that a browser on this machine can go to: a house that listens everywhere is nowhere in particular.
+fn reached(at: SocketAddr) -> SocketAddr {
+    let loopback = match at.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(loopback, at.port())
 }
 
 /// A house that shows everything: each submission in the program has a table. The first of each rulebook waits for a dealer,
@@ -244,17 +274,10 @@ fn tables(context: &Context, config: &Config) -> Result<Vec<TableToOpen>, ExitCo
     config.tables.iter().enumerate().map(one).collect()
 }
 
+/// The world is in the way: a disk, a journal, another program, an address that is taken. It may be gone at the next start.
 fn failed(context: &Context, message: &str) -> ExitCode {
     context.bad_input("not-open", message);
-    ExitCode::from(if message.contains("address") { BAD_INPUT } else { WORLD_FAILED })
-}
-
-/// A word on standard error that a log of JSON has as a line of its own kind.
-fn say(format: LogFormat, says: &str) {
-    match format {
-        LogFormat::Text => anstream::eprintln!("{says}"),
-        LogFormat::Json => tracing::warn!("{says}"),
-    }
+    ExitCode::from(WORLD_FAILED)
 }
 
 /// What service managers and terminals say.
@@ -289,6 +312,20 @@ impl Told {
         tokio::select! {
             _ = self.terminate.recv() => {}
             _ = self.interrupt.recv() => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_house_that_listens_everywhere_is_told_where_a_browser_finds_it() {
+        for (listens, reached_at) in
+            [("0.0.0.0:8080", "127.0.0.1:8080"), ("[::]:8080", "[::1]:8080"), ("192.0.2.7:443", "192.0.2.7:443")]
+        {
+            assert_eq!(reached(listens.parse().unwrap()).to_string(), reached_at);
         }
     }
 }

@@ -6,7 +6,16 @@ use owo_colors::OwoColorize;
 
 use super::Context;
 
-const TOUR: &[(&str, &str)] = &[
+/// Commands in the order of a visit, and what each shows.
+pub const TOUR: &[(&str, &str)] = &[
+    ("wheelhouse", "the house opens: a table for each submission, screens, an API"),
+    ("wheelhouse config example > house.toml", "a configuration with every key, for a house of your own"),
+    (
+        "wheelhouse admin add \"Ann Lee\" --role dealer --licence D-1041",
+        "people of the house, what each may do, and who is signed in",
+    ),
+    ("wheelhouse load --terminals 100 --rounds 2", "a house full of terminals, every answer held against its history"),
+    ("wheelhouse sensor emulate --wheel single-zero", "a real wheel's sensor, for a table to listen to"),
     ("wheelhouse odds us-co-roulette --wheel single-zero -o in_prison=true", "what every wager pays, exactly"),
     (
         "wheelhouse ruin us-md-roulette --wheel double-zero -W \"red 10\" --bankroll 500 -p flat -p martingale --plot ruin.svg",
@@ -27,7 +36,7 @@ const TOUR: &[(&str, &str)] = &[
     ("wheelhouse felt sg-mbs-roulette --svg > felt.svg", "the felt, drawn from its geometry"),
     ("wheelhouse rulebooks diff us-md-roulette us-co-roulette", "two regulators side by side"),
     ("wheelhouse review submissions/good/*.toml", "a table's submission against its rulebook"),
-    ("wheelhouse settle rounds.jsonl", "rounds in, settled rounds out"),
+    ("wheelhouse settle docs/examples/colorado.jsonl", "rounds in, settled rounds out"),
     ("wheelhouse play rulebooks/us-md-roulette/cases/golden-session.case", "an evening at a table, order by order"),
     ("wheelhouse soak --rounds 10000 --seed 1", "sessions by dice with crashes, every promise checked"),
     (

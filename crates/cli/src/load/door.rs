@@ -81,10 +81,20 @@ impl Door {
 
     /// The tables that there are.
     pub async fn tables(&mut self) -> io::Result<Vec<String>> {
+        Ok(self.lobby().await?.into_iter().map(|(id, _)| id).collect())
+    }
+
+    /// The first table that runs by itself: at another nothing happens unless somebody deals.
+    pub async fn automatic(&mut self) -> io::Result<Option<String>> {
+        Ok(self.lobby().await?.into_iter().find_map(|(id, automatic)| automatic.then_some(id)))
+    }
+
+    async fn lobby(&mut self) -> io::Result<Vec<(String, bool)>> {
         let got = self.ask("GET", "/api/lobby", "").await?;
         let lobby: serde_json::Value = serde_json::from_slice(&got.body)?;
-        let ids = lobby["tables"].as_array().into_iter().flatten();
-        Ok(ids.filter_map(|table| table["id"].as_str().map(str::to_owned)).collect())
+        let tables = lobby["tables"].as_array().into_iter().flatten();
+        let one = |table: &serde_json::Value| Some((table["id"].as_str()?.to_owned(), table["automatic"].as_bool()?));
+        Ok(tables.filter_map(one).collect())
     }
 }
 

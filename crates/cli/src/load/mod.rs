@@ -13,7 +13,7 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
@@ -36,6 +36,7 @@ pub use self::{
     house::Pace,
     report::{Report, Usage, share, usage},
 };
+use report::Counts;
 
 /// Guests are let in over so many connections at a time.
 const DOORS: usize = 8;
@@ -73,6 +74,13 @@ pub enum LoadFault {
     House(io::Error),
     #[error("the terminals: {0}")]
     Terminals(io::Error),
+    #[error("a terminal got no seat at {table}: {why}")]
+    NoSeat { table: String, why: String },
+    #[error(
+        "{ready} of {of} terminals have a seat with chips at {table}, and for two minutes no other got one; take fewer \
+         terminals, or a table whose chips have no colour"
+    )]
+    NoChips { table: String, ready: u64, of: u64 },
     #[error("nothing has happened at the table for two minutes; it is {phase}, round {round}")]
     Stuck { round: u64, phase: String },
     #[error("the table holds: {0}")]
@@ -103,7 +111,8 @@ pub async fn run(plan: &Plan, target: Target<'_>, progress: impl Fn(Step)) -> Re
     let at = at.expect("there is a house");
     let floor = Arc::new(survey(plan, at, named).await.map_err(LoadFault::Terminals)?);
     let (seen_in, seen) = watch::channel(Seen::default());
-    let lookout = tokio::spawn(look(at, floor.table.clone(), seen_in));
+    let watched = floor.clone();
+    let lookout = tokio::spawn(async move { look(&watched, seen_in).await });
     let (over_in, over) = watch::channel(false);
 
     let cookies = guests(at, plan.terminals, &progress).await.map_err(LoadFault::Terminals)?;
@@ -113,20 +122,13 @@ pub async fn run(plan: &Plan, target: Target<'_>, progress: impl Fn(Step)) -> Re
         terminals.spawn(Terminal::new(&floor, number, cookie, seen.clone(), over.clone()).run());
         if (number as usize + 1).is_multiple_of(TOGETHER) {
             let enough = u64::from(number + 1) - TOGETHER as u64;
-            let _ = timeout(Duration::from_secs(5), until(|| floor.ready.load(Ordering::Relaxed) >= enough)).await;
+            let enough = || floor.ready.load(Ordering::Relaxed) >= enough || floor.turned_away.get().is_some();
+            let _ = timeout(Duration::from_secs(5), until(enough)).await;
             progress(Step { what: "seats taken", done: floor.ready.load(Ordering::Relaxed), of: all });
         }
     }
     let table = seen.clone();
-    wait(
-        &floor,
-        &table,
-        || floor.ready.load(Ordering::Relaxed) >= all,
-        |floor| {
-            progress(Step { what: "seats taken", done: floor.ready.load(Ordering::Relaxed), of: all });
-        },
-    )
-    .await?;
+    seats(&floor, all, &progress).await?;
 
     let usage = own.as_ref().map(|house| report::usage(house.process()));
     let (begun, before) = (Instant::now(), counts(&floor));
@@ -183,7 +185,9 @@ async fn survey(plan: &Plan, at: SocketAddr, named: Option<String>) -> io::Resul
     let mut door = Door::open(at).await?;
     let table = match named {
         Some(table) => table,
-        None => door.tables().await?.into_iter().next().ok_or_else(|| io::Error::other("the house has no table"))?,
+        None => door.automatic().await?.ok_or_else(|| {
+            io::Error::other("no table of the house runs by itself; name one with --table if somebody deals there")
+        })?,
     };
     let card = door.card(&table).await?;
     let least = |spot: &server::protocol::SpotOut| {
@@ -203,8 +207,10 @@ async fn survey(plan: &Plan, at: SocketAddr, named: Option<String>) -> io::Resul
         flat_out: plan.flat_out,
         run: Hash::of(format!("load {} {} {at}", std::process::id(), clock_ms()).as_bytes()),
         ready: AtomicU64::new(0),
+        turned_away: OnceLock::new(),
         answers: AtomicU64::new(0),
         taken: AtomicU64::new(0),
+        betting: Mutex::default(),
         views: AtomicU64::new(0),
     })
 }
@@ -242,6 +248,28 @@ async fn kill_once(house: &mut House, floor: &Floor, seen: &watch::Receiver<Seen
     tokio::task::block_in_place(|| house.again()).map_err(LoadFault::House)
 }
 
+/// Waits until every terminal has a seat with chips. The rounds that go by meanwhile say nothing of that.
+async fn seats(floor: &Floor, all: u64, progress: &impl Fn(Step)) -> Result<(), LoadFault> {
+    let mut mark = (Instant::now(), 0);
+    loop {
+        let ready = floor.ready.load(Ordering::Relaxed);
+        progress(Step { what: "seats taken", done: ready, of: all });
+        let table = || floor.table.clone();
+        if let Some(why) = floor.turned_away.get() {
+            return Err(LoadFault::NoSeat { table: table(), why: why.clone() });
+        }
+        if ready >= all {
+            return Ok(());
+        }
+        if ready != mark.1 {
+            mark = (Instant::now(), ready);
+        } else if mark.0.elapsed() > STUCK {
+            return Err(LoadFault::NoChips { table: table(), ready, of: all });
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+}
+
 /// Waits for something at the table, and gives up when nothing happens there any more.
 async fn wait(
     floor: &Floor,
@@ -253,7 +281,7 @@ async fn wait(
     while !done() {
         tell(floor);
         sleep(Duration::from_millis(10)).await;
-        let answers = floor.answers.load(Ordering::Relaxed) + floor.ready.load(Ordering::Relaxed);
+        let answers = floor.answers.load(Ordering::Relaxed);
         let now = seen.borrow().clone();
         if let Some(why) = now.holding {
             return Err(LoadFault::Holding(why));
@@ -274,6 +302,9 @@ async fn until(done: impl Fn() -> bool) {
     }
 }
 
-fn counts(floor: &Floor) -> [u64; 3] {
-    [&floor.answers, &floor.taken, &floor.views].map(|count| count.load(Ordering::Relaxed))
+fn counts(floor: &Floor) -> Counts {
+    let betting = floor.betting.lock().unwrap_or_else(PoisonError::into_inner).so_far(Instant::now());
+    let [answers, taken, views] =
+        [&floor.answers, &floor.taken, &floor.views].map(|count| count.load(Ordering::Relaxed));
+    Counts { answers, taken, views, betting }
 }

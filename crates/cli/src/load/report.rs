@@ -30,7 +30,7 @@ pub struct Report {
     pub answers_a_second: u64,
     pub taken_a_second: u64,
     pub views_a_second: u64,
-    /// Answers in the busiest second: between rounds there is nothing to answer.
+    /// Wagers taken in a second in which bets are taken: between rounds there is nothing to take.
     pub open_a_second: u64,
     /// From sending to the answer, of orders sent once, in microseconds.
     pub p50_us: u64,
@@ -49,6 +49,16 @@ pub struct Report {
     taken: u64,
     #[serde(skip)]
     not_done: Vec<CommandId>,
+}
+
+/// What has come of a run until a moment of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    pub answers: u64,
+    pub taken: u64,
+    pub views: u64,
+    /// How long bets were taken.
+    pub betting: Duration,
 }
 
 /// Processor time in milliseconds and resident memory in KiB.
@@ -82,8 +92,6 @@ impl Report {
             ..Report::default()
         };
         let mut took: Vec<u64> = Vec::new();
-        let mut seconds: BTreeMap<u64, u64> = BTreeMap::new();
-        let first = kept.iter().flat_map(|kept| kept.given.values()).map(|given| given.first_sent).min();
         for kept in kept {
             for reason in &kept.goodbyes {
                 *report.goodbyes.entry(reason.clone()).or_default() += 1;
@@ -95,12 +103,9 @@ impl Report {
                 report.count(*id, given);
                 if given.sent == 1 && !given.answers.is_empty() {
                     took.push(u64::try_from(given.took.as_micros()).unwrap_or(u64::MAX));
-                    let at = first.map_or(Duration::ZERO, |first| given.first_sent + given.took - first);
-                    *seconds.entry(at.as_secs()).or_default() += 1;
                 }
             }
         }
-        report.open_a_second = seconds.into_values().max().unwrap_or(0);
         took.sort_unstable();
         let at = |permille: usize| took.get((took.len() * permille / 1000).min(took.len().saturating_sub(1))).copied();
         report.p50_us = at(500).unwrap_or(0);
@@ -160,10 +165,13 @@ impl Report {
     }
 
     /// Rates while all were there.
-    pub fn during(&mut self, before: [u64; 3], after: [u64; 3], used: Option<(Usage, Usage)>) {
+    pub fn during(&mut self, before: Counts, after: Counts, used: Option<(Usage, Usage)>) {
         let ms = self.lasted_ms.max(1);
-        let [answers, taken, views] = [0, 1, 2].map(|at| (after[at] - before[at]) * 1000 / ms);
-        (self.answers_a_second, self.taken_a_second, self.views_a_second) = (answers, taken, views);
+        let taken = after.taken - before.taken;
+        self.answers_a_second = (after.answers - before.answers) * 1000 / ms;
+        self.taken_a_second = taken * 1000 / ms;
+        self.views_a_second = (after.views - before.views) * 1000 / ms;
+        self.open_a_second = taken * 1000 / millis(after.betting.saturating_sub(before.betting)).max(1);
         if let Some((first, last)) = used {
             self.server_cpu_permille = Some(last.cpu_ms.saturating_sub(first.cpu_ms) * 1000 / ms);
             self.server_kib = Some(last.kib);

@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     net::SocketAddr,
     sync::{
-        Arc,
+        Arc, Mutex, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, SystemTime},
@@ -26,7 +26,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::{
     door::{Socket, next_text, socket},
-    lookout::Seen,
+    lookout::{Betting, Seen},
 };
 
 /// Wagers of one seat that a house takes in one round, less a few.
@@ -49,9 +49,14 @@ pub struct Floor {
     pub flat_out: bool,
     /// Ids made from it were never used before.
     pub run: Hash,
+    /// Terminals with a seat and chips.
     pub ready: AtomicU64,
+    /// Why a terminal got no seat, the first of them.
+    pub turned_away: OnceLock<String>,
     pub answers: AtomicU64,
     pub taken: AtomicU64,
+    /// How long the table has taken bets.
+    pub betting: Mutex<Betting>,
     pub views: AtomicU64,
 }
 
@@ -89,6 +94,8 @@ pub struct Terminal {
     kept: Kept,
     /// Orders without an answer.
     open: BTreeMap<CommandId, Instant>,
+    /// A seat was asked for.
+    asked: bool,
     seated: bool,
     counted: bool,
     played: u64,
@@ -134,6 +141,7 @@ impl Terminal {
             dice: u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
             kept: Kept::default(),
             open: BTreeMap::new(),
+            asked: false,
             seated: false,
             counted: false,
             played: 0,
@@ -167,13 +175,13 @@ impl Terminal {
         for id in self.open.keys().copied().collect::<Vec<_>>() {
             self.send(socket, id).await?;
         }
-        if !self.seated && self.open.is_empty() {
-            self.give(socket, Act::TakeSeat { seat: None }).await?;
-        }
         let mut asked_to_stop = false;
         loop {
             if *self.over.borrow() && self.open.is_empty() {
                 return Ok(());
+            }
+            if !std::mem::replace(&mut self.asked, true) {
+                self.give(socket, Act::TakeSeat { seat: None }).await?;
             }
             self.plan();
             if self.floor.flat_out && self.may_lay() && self.open.is_empty() {
@@ -291,6 +299,14 @@ impl Terminal {
             let taken = given.wager && matches!(outcome, Outcome::Accepted { .. });
             self.floor.taken.fetch_add(u64::from(taken), Ordering::Relaxed);
         }
+        if !given.wager {
+            // Who is told that there is too much to do asks again.
+            self.asked = !matches!(&outcome, Outcome::Failed { said } if said.reason == "busy");
+            if let Some(why) = no_seat(&outcome).filter(|_| self.asked) {
+                // One is enough to tell of.
+                let _ = self.floor.turned_away.set(why.to_owned());
+            }
+        }
         given.answers.push(outcome);
         self.open.remove(&id);
     }
@@ -300,6 +316,15 @@ impl Terminal {
         self.dice ^= self.dice >> 7;
         self.dice ^= self.dice << 17;
         self.dice % bound.max(1)
+    }
+}
+
+/// Why there is no seat, where there is none.
+fn no_seat(outcome: &Outcome) -> Option<&str> {
+    match outcome {
+        Outcome::Accepted { .. } => None,
+        Outcome::Refused { said, .. } | Outcome::Failed { said } => Some(&said.says),
+        Outcome::Pending { says, .. } => Some(says),
     }
 }
 

@@ -41,7 +41,7 @@ impl Ground {
     }
 
     pub fn log(&self) -> String {
-        fs::read_to_string(self.path("log")).expect("there is a log")
+        fs::read_to_string(self.path("log")).unwrap_or_default()
     }
 
     fn command(&self) -> Command {
@@ -59,8 +59,28 @@ impl Ground {
     pub fn open(&self, variables: &[(&str, &str)]) -> House {
         let log = File::options().create(true).append(true).open(self.path("log")).expect("a log can be made");
         let mut command = self.command();
-        command.envs(variables.iter().copied()).stdout(Stdio::piped()).stderr(log);
-        let mut child = command.spawn().expect("the program starts");
+        command.envs(variables.iter().copied()).stderr(log);
+        self.started(command)
+    }
+
+    /// With one administrator alone.
+    pub fn open_empty(&self) -> House {
+        let mut command = self.command();
+        command.arg("--empty").stderr(Stdio::null());
+        self.started(command)
+    }
+
+    /// A house whose log has no reader: every write to standard error fails.
+    pub fn open_unheard(&self) -> House {
+        let mut command = self.command();
+        command.env("WHEELHOUSE_LOG", "trace").stderr(Stdio::piped());
+        let mut house = self.started(command);
+        drop(house.child.stderr.take());
+        house
+    }
+
+    fn started(&self, mut command: Command) -> House {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("it has an output");
         BufReader::new(out).read_line(&mut line).expect("it says where it is");

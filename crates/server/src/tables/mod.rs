@@ -7,6 +7,7 @@ mod handle;
 mod hosting;
 mod orders;
 mod promise;
+mod rest;
 mod showing;
 mod steward;
 mod task;

@@ -11,7 +11,7 @@ use std::{
 use axum::extract::ws::Utf8Bytes;
 use house::{Answered, Live, LiveFault, told::Decided};
 use journal::CommandId;
-use table::{By, Command, Order, Phase, SeatNo, Table};
+use table::{By, Command, Order, SeatNo, Table};
 use tokio::{
     sync::{mpsc, oneshot, watch},
     time::{Instant, sleep_until},
@@ -113,7 +113,7 @@ pub struct Task {
     pub(super) draining: Option<Vec<oneshot::Sender<()>>>,
     pub(super) in_flight: usize,
     pub(super) stopped: bool,
-    waits_for_room: bool,
+    pub(super) waits_for_room: bool,
 }
 
 impl std::fmt::Debug for Task {
@@ -385,24 +385,6 @@ impl Task {
         }
     }
 
-    /// A table that cannot open a round for want of room on the disk says so, and goes on by itself when there is some.
-    fn short_of_room(&mut self, short: bool, taken: bool) {
-        if short {
-            self.waits_for_room = true;
-            self.hold("the disk is nearly full; no round is opened until there is room");
-        } else if taken && std::mem::take(&mut self.waits_for_room) {
-            self.says.holding = None;
-            self.dirty.loud = true;
-        }
-    }
-
-    /// A write that nobody was told of may have failed as well.
-    fn look_at_history(&mut self) {
-        if self.live.is_holding() {
-            self.hold("its history could not be written");
-        }
-    }
-
     pub(super) fn is_watched(&self, person: u32) -> bool {
         let watched = self.watchers.get(&person).is_some_and(|watcher| watcher.tell.receiver_count() > 0);
         watched || super::computer_name(person).is_some()
@@ -411,34 +393,6 @@ impl Task {
     pub(super) fn shows_until(&mut self, until: Option<i64>) {
         self.says.until = until;
         self.dirty.loud = true;
-    }
-
-    pub(super) fn hold(&mut self, why: &str) {
-        if self.says.holding.is_none() {
-            tracing::error!(table = %self.live.key(), why, "the table holds");
-            self.says.holding = Some(Arc::from(why));
-            self.dirty.loud = true;
-            self.dirty.everyone = true;
-        }
-    }
-
-    /// Says that the table is at rest, to whoever wants to end the program.
-    fn drained(&mut self) {
-        let at_rest = self.in_flight == 0 && (self.settled() || self.live.is_holding());
-        if at_rest && let Some(waiting) = self.draining.take() {
-            for reply in waiting {
-                let _ = reply.send(());
-            }
-            self.stopped = true;
-        }
-    }
-
-    /// Nothing of the house's own doing is left in this round. A table with a dealer stops where it stands: its rules say what
-    /// becomes of an open round when the program starts again.
-    fn settled(&self) -> bool {
-        // Nobody can hurry a player who chooses.
-        let rests = matches!(self.live.table().phase(), Phase::Idle | Phase::Closed | Phase::Choosing);
-        rests || !self.settings.steward.deals()
     }
 }
 

@@ -80,6 +80,7 @@ impl Keeper {
     }
 
     fn checkpoint(&self) {
+        let copying = lock(&self.shared.copying);
         // A copy that finds no space takes what is left for closing. The log holds everything meanwhile.
         if self.shared.queue.health() == Health::Reserve {
             return;
@@ -88,7 +89,9 @@ impl Keeper {
         if self.shared.finish.load(Ordering::Relaxed) {
             return;
         }
-        match schema::checkpoint(&self.conn) {
+        let copied = schema::checkpoint(&self.conn);
+        drop(copying);
+        match copied {
             Ok(true) => {}
             Ok(false) => self.shared.finish.store(true, Ordering::Relaxed),
             Err(error) if schema::is_full(&error) => self.full(),

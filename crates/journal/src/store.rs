@@ -48,6 +48,7 @@ impl Store {
             recent: Mutex::new(recent),
             alarm: Alarm::default(),
             finish: AtomicBool::new(false),
+            copying: Mutex::default(),
         });
         let failed = |error| OpenFault::Sqlite { path: path.to_owned(), error };
         let (of_hook, pages) = (shared.clone(), options.checkpoint_pages);

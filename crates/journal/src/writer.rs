@@ -33,6 +33,8 @@ pub(crate) struct Shared {
     /// The keeper copied most of the log while the writer went on; the writer copies the little that is left, because only
     /// while nothing is written can the log begin anew.
     pub(crate) finish: AtomicBool,
+    /// Held while the keeper copies the log into the file.
+    pub(crate) copying: Mutex<()>,
 }
 
 impl Shared {
@@ -46,6 +48,8 @@ impl Shared {
     pub(crate) fn disk_is_full(&self) -> std::io::Result<()> {
         let mut space = lock(&self.space);
         self.queue.set_health(Health::Reserve);
+        // A copy that has begun would take what is given up here, and nothing would be left for what closes.
+        let _copied = lock(&self.copying);
         space.give_up()
     }
 }

@@ -92,7 +92,8 @@ fn run(folder: &Path, receipts: &Path, before: &[&str]) -> Output {
     command.args([CHILD, "--exact", "--nocapture", "--test-threads=1"]);
     command.env(FOLDER, folder).env("WHEELHOUSE_JOURNAL_RECEIPTS", receipts);
     let output = command.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    let [said, cried] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert!(output.status.success(), "{said}{cried}");
     output
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Known<'w> {
     pub(crate) tips: &'w Tips,
     pub(crate) recent: &'w Mutex<Recent>,
     /// Has the ids of a group before it is durable: what is rolled back is a maybe then, and no more.
-    pub(crate) filter: &'w mut Filter,
+    pub(crate) filter: &'w Mutex<Filter>,
 }
 
 /// Commits a group. What is refused leaves no trace; the rest is durable when this returns.
@@ -121,7 +121,7 @@ impl<'c> Group<'c> {
         }
         for entry in entries {
             let id = (tip.no, entry.command);
-            if !self.known.filter.may_have(id) {
+            if !lock(self.known.filter).may_have(id) {
                 continue;
             }
             let known = self.ids.get(&id).copied().or_else(|| lock(self.known.recent).get(id));
@@ -135,7 +135,7 @@ impl<'c> Group<'c> {
         }
         for (entry, seq) in entries.iter().zip(tip.seq + 1..) {
             let id = (tip.no, entry.command);
-            self.known.filter.insert(id);
+            lock(self.known.filter).insert(id);
             self.ids.insert(id, seq);
         }
         Ok(None)

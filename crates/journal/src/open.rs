@@ -67,6 +67,11 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
     let recent = Recent::read(&history).map_err(|error| read_fault(path, error))?;
     let filter = index::filter(&history, &recent).map_err(|error| read_fault(path, error))?;
     let health = space.look();
+    if options.log_ahead && health == Health::Good {
+        // Without it the journal is only slower.
+        let made = wal::make_room(path, options.log_bytes());
+        made.or_else(|error| if error.kind() == std::io::ErrorKind::StorageFull { Ok(()) } else { Err(file(error)) })?;
+    }
     Ok(Opened { conn, history, tips, recent, filter, space, health, lock })
 }
 

@@ -21,6 +21,9 @@ pub struct Options {
     pub snapshot_max: usize,
     /// Pages of log after which they are copied into the journal.
     pub checkpoint_pages: u32,
+    /// Make room for the log when the journal is opened, up to where it is copied: each commit that makes a file longer also
+    /// writes how long it is now, and waits for two more writes of the disk. It costs the time to write that much once.
+    pub log_ahead: bool,
     /// How often the heads are written beside the journal, and the disk is looked at when nothing is written.
     pub interval: Duration,
     /// Free bytes below which an operator is warned.
@@ -35,6 +38,14 @@ pub struct Options {
     pub free: fn(&Path) -> io::Result<u64>,
 }
 
+impl Options {
+    /// How long the log is when it is begun anew: a quarter more than where copying begins, because commits go on meanwhile.
+    pub(crate) fn log_bytes(&self) -> u64 {
+        let frame = u64::from(self.page_size) + 24;
+        u64::from(self.checkpoint_pages) * frame / 4 * 5
+    }
+}
+
 impl Default for Options {
     fn default() -> Options {
         Options {
@@ -46,6 +57,7 @@ impl Default for Options {
             body_max: 64 << 20,
             snapshot_max: 64 << 20,
             checkpoint_pages: 16_384,
+            log_ahead: false,
             interval: Duration::from_secs(1),
             high_water: 2048 * MIB,
             low_water: 512 * MIB,

@@ -46,6 +46,7 @@ impl Store {
             space: Mutex::new(space),
             tips: Mutex::new(tips.clone()),
             recent: Mutex::new(recent),
+            filter: Mutex::new(filter),
             alarm: Alarm::default(),
             finish: AtomicBool::new(false),
             copying: Mutex::default(),
@@ -68,7 +69,7 @@ impl Store {
             kept: Instant::now(),
         };
         let reader = Some(Mutex::new(History::connect(path)?));
-        let writer = Writer { conn, shared: shared.clone(), tips, filter, options: options.clone(), history };
+        let writer = Writer { conn, shared: shared.clone(), tips, options: options.clone(), history };
         let start = |error| OpenFault::File { path: path.to_owned(), error };
         let writer = thread::Builder::new().name("journal".to_owned()).spawn(|| writer.run()).map_err(start)?;
         let keeper = thread::Builder::new().name("journal-keeper".to_owned()).spawn(|| keeper.run()).map_err(start)?;
@@ -153,8 +154,13 @@ impl Store {
 
     /// What came of a command before, if it is in the history.
     pub fn answer(&self, table: &TableKey, command: CommandId) -> Result<Option<Answer>, ReadFault> {
+        let no = lock(&self.shared.tips).get(table).map(|tip| tip.no);
+        let id = (no.ok_or_else(|| ReadFault::UnknownTable(table.clone()))?, command);
+        // Nearly every id is new, and whoever asks does not wait for the file to hear that.
+        if !lock(&self.shared.filter).may_have(id) {
+            return Ok(None);
+        }
         let reader = self.reader();
-        let id = (reader.number(table)?, command);
         // Memory first: an id that is moved into the file meanwhile is found there.
         let recent = lock(&self.shared.recent).get(id);
         let seq = recent.map_or_else(|| index::look_up(&reader.conn, id), |seq| Ok(Some(seq)))?;

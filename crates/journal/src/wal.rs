@@ -4,13 +4,18 @@
 //! But a commit is synced before the next one is written. So a crash harms one commit at most, the last; where two or more
 //! follow the harm, records that were acknowledged are in the part that SQLite would forget.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs::{self, File},
+    io::{self, BufReader, Read},
+    path::Path,
+};
 
 use crate::{OpenFault, disk};
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
 const MAGIC: u32 = 0x377f_0682;
+const MIB: usize = 1 << 20;
 
 /// Refuses a log that is damaged where no crash damages it; else makes it durable as it is read.
 pub(crate) fn check(journal: &Path) -> Result<(), OpenFault> {
@@ -35,14 +40,38 @@ pub(crate) fn make_durable(journal: &Path) -> Result<(), OpenFault> {
     let path = disk::beside(journal, "-wal");
     let failed = |error| OpenFault::File { path: path.clone(), error };
     match fs::read(&path) {
-        Ok(bytes) if bytes.is_empty() => Ok(()),
-        Ok(bytes) => disk::overwrite(&path, &bytes).map_err(failed),
+        // Room that nothing was written to need not be kept.
+        Ok(bytes) => match bytes.iter().rposition(|&byte| byte != 0) {
+            Some(last) => disk::overwrite(&path, &bytes[..=last]).map_err(failed),
+            None => Ok(()),
+        },
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(failed(error)),
     }
 }
 
+/// Makes an empty log so long that commits need not. SQLite writes from its beginning, and takes what is no frame for its end.
+///
+/// Zeros and not merely space: to write to space for the first time changes what the file system says of it, as growing does.
+pub(crate) fn make_room(journal: &Path, bytes: u64) -> io::Result<()> {
+    let file = File::options().write(true).open(disk::beside(journal, "-wal"))?;
+    // Whatever is there is not ours to write over.
+    if file.metadata()?.len() > 0 {
+        return Ok(());
+    }
+    let zeros = io::repeat(0).take(bytes);
+    let made = io::copy(&mut BufReader::with_capacity(MIB, zeros), &mut &file).and_then(|_| file.sync_all());
+    if made.is_err() {
+        file.set_len(0)?;
+    }
+    made
+}
+
 fn damage(bytes: &[u8]) -> Option<String> {
+    // Room that was made, and no commit yet.
+    if bytes.iter().all(|&byte| byte == 0) {
+        return None;
+    }
     // The header is synced before the first frame is written.
     let (header, frames) = bytes.split_at_checked(HEADER).filter(|(_, frames)| !frames.is_empty())?;
     let magic = word(header, 0);

@@ -29,6 +29,8 @@ pub(crate) struct Shared {
     pub(crate) tips: Mutex<Tips>,
     /// Ids of the latest commands.
     pub(crate) recent: Mutex<Recent>,
+    /// Of all ids that were ever taken.
+    pub(crate) filter: Mutex<Filter>,
     pub(crate) alarm: Alarm,
     /// The keeper copied most of the log while the writer went on; the writer copies the little that is left, because only
     /// while nothing is written can the log begin anew.
@@ -62,11 +64,12 @@ pub(crate) struct Writer {
     pub(crate) conn: Connection,
     pub(crate) shared: Arc<Shared>,
     pub(crate) tips: Tips,
-    /// Of all ids that were ever taken.
-    pub(crate) filter: Filter,
     pub(crate) options: Options,
     pub(crate) history: History,
 }
+
+/// How nice the writer is to other threads: less than any that did not ask.
+const FIRST: i32 = -10;
 
 /// A writer that ends by a panic has failed: whoever waits is told, and whoever asks later is refused.
 struct Ended(Arc<Shared>);
@@ -83,6 +86,7 @@ impl Writer {
     /// Writes until the queue is closed and empty, and gives back the connection; none if the journal failed.
     pub(crate) fn run(mut self) -> Option<Connection> {
         let _ended = Ended(self.shared.clone());
+        go_first();
         while let Some(jobs) = self.shared.queue.take(self.options.group_max) {
             self.shared.look_at_disk();
             let (jobs, refused) = self.apart(jobs);
@@ -143,7 +147,7 @@ impl Writer {
 
     fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
         let works = jobs.iter().map(|job| &job.work);
-        let known = Known { tips: &self.tips, recent: &self.shared.recent, filter: &mut self.filter };
+        let known = Known { tips: &self.tips, recent: &self.shared.recent, filter: &self.shared.filter };
         let done = group::commit(&self.conn, known, &self.options, works)?;
         lock(&self.shared.tips).extend(done.tips.clone());
         self.tips.extend(done.tips);
@@ -183,6 +187,15 @@ impl Writer {
     }
 }
 
+/// Every answer waits for this thread, which mostly sleeps: on a busy machine it is not to queue behind those who wait for it.
+/// Where the system does not allow that, it takes its turn.
+fn go_first() {
+    // Elsewhere it would be the whole program, and nobody would go before anybody.
+    if cfg!(target_os = "linux") {
+        let _ = rustix::process::setpriority_process(None, FIRST);
+    }
+}
+
 fn tell(jobs: Vec<Job>, outcomes: Vec<Outcome>) {
     for (job, outcome) in jobs.into_iter().zip(outcomes) {
         job.done.tell(outcome);
@@ -192,5 +205,26 @@ fn tell(jobs: Vec<Job>, outcomes: Vec<Outcome>) {
 fn tell_all(jobs: Vec<Job>, fault: &AppendFault) {
     for job in jobs {
         job.done.tell(Err(fault.clone()));
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// In a thread of its own, because it stays so.
+    #[test]
+    fn the_writer_goes_before_others_where_it_may() {
+        let nice = || rustix::process::getpriority_process(None).unwrap();
+        let (before, after) = std::thread::spawn(move || {
+            let before = nice();
+            go_first();
+            (before, nice())
+        })
+        .join()
+        .unwrap();
+        let may = std::thread::spawn(|| rustix::process::setpriority_process(None, FIRST).is_ok()).join().unwrap();
+        assert_eq!(after, if may { FIRST } else { before });
+        assert_eq!(nice(), before, "only that thread");
     }
 }

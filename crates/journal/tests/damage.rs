@@ -9,7 +9,7 @@ use std::{
 };
 
 use common::{entry, fill, options, table};
-use journal::{Batch, Head, History, Receipt, Record, Snapshot, Store};
+use journal::{Batch, Head, History, OpenFault, Receipt, Record, Snapshot, Store};
 
 /// All that a reader gets out of a journal.
 type Content = (Vec<Head>, Vec<Vec<Record>>);
@@ -165,6 +165,24 @@ fn a_damaged_log_loses_no_more_than_the_last_commits_and_receipts_show_it() {
         },
     );
     assert!(found > 0 && cut > 0, "{found} found, {harmless} harmless, {cut} cut");
+}
+
+/// Room that was made for a log is zeros, and so is a header that a disk lost: only the first has nothing behind it.
+#[test]
+fn a_log_whose_header_was_lost_is_no_empty_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let (_store, _) = write_journal(&path);
+    let crashed = tempfile::tempdir().unwrap();
+    for name in common::names(folder.path()) {
+        fs::copy(folder.path().join(&name), crashed.path().join(&name)).unwrap();
+    }
+    let log = crashed.path().join("j-wal");
+    let mut bytes = fs::read(&log).unwrap();
+    bytes[..32].fill(0);
+    fs::write(&log, bytes).unwrap();
+    let refused = Store::open(&crashed.path().join("j"), options()).map(drop);
+    assert!(matches!(refused, Err(OpenFault::Log { .. })), "{refused:?}");
 }
 
 #[test]

@@ -377,3 +377,44 @@ fn at_the_reserve_only_what_closes_is_taken() {
     assert_eq!(at(5000), Health::Good);
     store.append(Batch::one(&a, 4, entry(4))).wait().unwrap();
 }
+
+/// A file that grows with each commit has its length written each time.
+#[test]
+fn room_for_the_log_is_made_once_and_commits_stay_within_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j");
+    let log = || std::fs::metadata(folder.path().join("j-wal")).unwrap().len();
+    let ahead = || Options { log_ahead: true, checkpoint_pages: 1024, ..options() };
+    let store = Store::open(&path, ahead()).unwrap();
+    let made = log();
+    assert!(made > 1024 * 1024, "{made}");
+    let receipts = fill(&store, &table("a"), 40);
+    assert_eq!(log(), made);
+
+    // As a crash leaves it: the rest of the room is no record, and what was acknowledged is there.
+    let crashed = tempfile::tempdir().unwrap();
+    for name in common::names(folder.path()) {
+        std::fs::copy(folder.path().join(&name), crashed.path().join(&name)).unwrap();
+    }
+    let again = Store::open(&crashed.path().join("j"), ahead()).unwrap();
+    assert!(receipts.iter().all(|receipt| again.check_receipt(receipt).is_ok()));
+    assert!(again.verify(|_, _| {}).unwrap().is_whole());
+
+    store.close().unwrap();
+    assert!(!folder.path().join("j-wal").exists(), "a closed journal is one file with its heads");
+    // Room, and a crash before anything came.
+    drop(Store::open(&path, ahead()).unwrap());
+    std::fs::write(folder.path().join("j-wal"), vec![0; 100_000]).unwrap();
+    let store = Store::open(&path, ahead()).unwrap();
+    assert!(receipts.iter().all(|receipt| store.check_receipt(receipt).is_ok()));
+}
+
+#[test]
+fn on_a_disk_that_fills_no_room_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = Options { log_ahead: true, high_water: 1000, free: |_| Ok(999), ..options() };
+    let store = Store::open(&folder.path().join("j"), options).unwrap();
+    fill(&store, &table("a"), 3);
+    let log = std::fs::metadata(folder.path().join("j-wal")).unwrap().len();
+    assert!(log < 100_000, "{log}");
+}

@@ -128,10 +128,11 @@ impl Floor {
             config.metrics.token_file.as_deref().map(token).transpose().map_err(OpenHouseFault::Token)?;
         let generator = Arc::new(Mutex::new(Generator::start()?));
         let path = data.join(JOURNAL);
-        let store = Store::open(&path, Options::default()).map_err(|fault| match fault {
-            OpenFault::Locked(_) => OpenHouseFault::InUse(data.to_owned()),
-            fault => OpenHouseFault::Journal { path: path.clone(), fault },
-        })?;
+        let store =
+            Store::open(&path, Options { log_ahead: true, ..Options::default() }).map_err(|fault| match fault {
+                OpenFault::Locked(_) => OpenHouseFault::InUse(data.to_owned()),
+                fault => OpenHouseFault::Journal { path: path.clone(), fault },
+            })?;
         let store = Arc::new(store);
         let people = Arc::new(People::open(&data.join(crate::people::FILE), settings)?);
         let evidence = EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?;

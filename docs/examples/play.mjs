@@ -30,7 +30,7 @@ const money = (minor) => `${card.currency.symbol}${(minor / card.currency.minor)
 console.log(`Table ${card.number}: ${card.rulebook.title}, ${card.wheel.called}.`);
 
 // The table itself: views come in, orders go out.
-const socket = new WebSocket(`${house.replace('http', 'ws')}/api/tables/${table.id}/socket?viewing=terminal&protocol=1`, {
+const socket = new WebSocket(`${house.replace('http', 'ws')}/api/tables/${table.id}/socket?viewing=terminal&protocol=2`, {
   headers: { cookie },
 });
 const latest = {};
@@ -84,8 +84,9 @@ await until(() => latest.table.takes_bets);
 const { wager } = await order({ act: 'place-wager', on: { spot: even.id }, amount });
 const { round } = latest.table;
 
-await until(() => latest.seat.seat.paid_round === round && latest.seat.seat.paid.length > 0);
-for (const line of latest.seat.seat.paid.filter((line) => line.wager === wager)) {
+// What was paid comes first, and then the seat that has it.
+await until(() => latest.seat.seat.paid_round === round && latest.paid.lines.length > 0);
+for (const line of latest.paid.lines.filter((line) => line.wager === wager)) {
   console.log(`Round ${round}: ${line.on}, ${line.outcome}. ${line.why} ${line.clause}`);
 }
 console.log(`Balance ${money(latest.seat.seat.balance)}.`);

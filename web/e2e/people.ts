@@ -120,7 +120,7 @@ export async function order(page: Page, table: string, act: Record<string, unkno
   return page.evaluate(
     ([id, given]) =>
       new Promise((answered, failed) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=1`);
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=2`);
         const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
         socket.onclose = () => failed(new Error('the socket was closed'));
         socket.onmessage = ({ data }) => {

@@ -4,6 +4,8 @@
 mod card;
 pub mod config;
 mod doors;
+#[cfg(test)]
+mod filed;
 pub mod floor;
 pub mod http;
 pub mod metrics;

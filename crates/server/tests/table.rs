@@ -22,8 +22,7 @@ async fn seated(house: &Opened, seat: u16) -> Screen {
     // Nothing of whoever sat here before.
     screen
         .seat(|seat| {
-            let paid = seat["paid"].as_array().is_some_and(|paid| !paid.is_empty());
-            assert!(!paid, "{seat}");
+            assert!(!is_paid(seat), "{seat}");
             seat["balance"].as_i64().is_some_and(|balance| balance > 0)
         })
         .await;
@@ -110,13 +109,39 @@ async fn who_cannot_leave_yet_keeps_their_chips() {
     house.serving.close().await;
 }
 
+fn is_paid(seat: &serde_json::Value) -> bool {
+    seat["paid"].as_array().is_some_and(|paid| !paid.is_empty())
+}
+
+/// It is long: the wagers of the next round are told without it.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_is_told_once_and_to_each_screen_that_comes() {
+    let house = house().await;
+    let token = house.sign_in(Who::Guest).unwrap();
+    let mut ann = house.screen("terminal", Some(&token)).await.unwrap();
+    until(&house, |view| view.phase != "closed").await;
+    ann.order(&json!({"act": "take-seat", "seat": 1})).await;
+    ann.seat(|seat| seat["balance"].as_i64().is_some_and(|balance| balance > 0)).await;
+    lay(&house, &mut ann).await;
+    finish(&house).await;
+    ann.seat(|seat| seat["paid_round"] == 1 && is_paid(seat)).await;
+    until(&house, |view| view.round == 2).await;
+    lay(&house, &mut ann).await;
+    ann.seat(|seat| seat["paid_round"] == 1 && seat["on_felt"].as_i64().is_some_and(|felt| felt > 0)).await;
+    let told = ann.paid.iter().filter(|paid| paid["round"] == 1).count();
+    assert_eq!(told, 1, "{:?}", ann.paid);
+    let mut again = house.screen("terminal", Some(&token)).await.unwrap();
+    again.seat(is_paid).await;
+    house.serving.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_newcomer_does_not_see_what_the_seat_was_paid_before() {
     let house = house().await;
     let mut ann = seated(&house, 3).await;
     lay(&house, &mut ann).await;
     finish(&house).await;
-    ann.seat(|seat| seat["paid"].as_array().is_some_and(|paid| !paid.is_empty())).await;
+    ann.seat(is_paid).await;
     let left = ann.order(&json!({"act": "leave-seat"})).await;
     assert_eq!(left["outcome"], "accepted", "{left}");
     seated(&house, 3).await;

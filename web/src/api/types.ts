@@ -42,7 +42,8 @@ export type RoundsPage = Schemas['RoundsPage'];
 export type RulesPage = Schemas['RulesPage'];
 export type Said = Schemas['Said'];
 export type SeatLine = Schemas['SeatLine'];
-export type SeatView = Schemas['SeatView'];
+/** A seat as a page keeps it: with what it was paid, which the house tells apart from it. */
+export type SeatView = Schemas['SeatView'] & { paid: PaidOut[] };
 export type SensorOut = Schemas['SensorOut'];
 export type SideOut = Schemas['SideOut'];
 export type SpotOut = Schemas['SpotOut'];
@@ -55,4 +56,4 @@ export type WhatIf = Schemas['WhatIf'];
 export type WheelOut = Schemas['WheelOut'];
 
 /** Of the messages on a WebSocket: this page speaks it, and says so when the house speaks another. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ToClient, ToServer } from '../api/types';
+import { PROTOCOL, type ToClient, type ToServer } from '../api/types';
 import { Connection, type Link, type Wire, type World } from './connection';
 
 class FakeWire implements Wire {
@@ -77,7 +77,7 @@ class FakeWorld implements World {
   }
 }
 
-const WELCOME = { type: 'welcome', protocol: 1, table: 't', viewing: 'terminal', at: 6000 };
+const WELCOME = { type: 'welcome', protocol: PROTOCOL, table: 't', viewing: 'terminal', at: 6000 };
 const ACCEPTED = { type: 'answer', id: 'order-1', repeated: false, outcome: 'accepted', receipt: 't:1:ab' };
 
 let world: FakeWorld;
@@ -207,7 +207,7 @@ describe('the clock of the house', () => {
 });
 
 it('does not talk to a house with another protocol', () => {
-  world.last.hear({ ...WELCOME, protocol: 2 });
+  world.last.hear({ ...WELCOME, protocol: PROTOCOL + 1 });
   expect(links.at(-1)).toMatchObject({ is: 'ended', reason: 'protocol' });
 });
 

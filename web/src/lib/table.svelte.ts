@@ -6,7 +6,7 @@
 //   await live.order({ act: 'clear-wagers' })    the house's answer
 //   live.now()                                   the house's clock, for countdowns
 import { Fault, get } from '../api/http';
-import type { Act, Answer, Card, CrewView, SeatView, TableView, ToClient, Viewing, WhatIf } from '../api/types';
+import type { Act, Answer, Card, CrewView, PaidOut, SeatView, TableView, ToClient, Viewing, WhatIf } from '../api/types';
 import { PROTOCOL } from '../api/types';
 import { Connection, type Link, type Wire } from './connection';
 import { loadAgain } from './reload';
@@ -33,6 +33,8 @@ export class Live {
   /** The edition of the card that was asked for last. */
   #asked = 0;
   #later: ReturnType<typeof setTimeout> | undefined;
+  /** What the seat was paid in the round that was settled last. It comes before the seat, and only when it is news. */
+  #paid: PaidOut[] = [];
   #waiting: { seq: number; reached: () => void }[] = [];
   #connection: Connection;
   #closing = new AbortController();
@@ -141,8 +143,11 @@ export class Live {
           void this.load();
         }
         break;
+      case 'paid':
+        this.#paid = message.lines;
+        break;
       case 'seat':
-        this.seat = message.seat ?? null;
+        this.seat = message.seat == null ? null : { ...message.seat, paid: this.#paid };
         this.#waiting = this.#waiting.filter(({ seq, reached }) => {
           if (seq > (this.seat?.seq ?? 0)) return true;
           reached();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PROTOCOL } from '../api/types';
 import { Live } from './table.svelte';
 
 /** A socket that says nothing by itself. */
@@ -62,7 +63,18 @@ it('comes to have other limits that were posted, also when the first question fa
 
 it('pings at once when somebody looks again', async () => {
   live.start();
-  hear({ type: 'welcome', protocol: 1, table: 't', viewing: 'terminal', at: 1 });
+  hear({ type: 'welcome', protocol: PROTOCOL, table: 't', viewing: 'terminal', at: 1 });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(socket.send).toHaveBeenCalledExactlyOnceWith('{"type":"ping"}');
+});
+
+it('keeps what was paid while the seat changes, until other lines are told', () => {
+  live.start();
+  hear({ type: 'paid', round: 7, lines: [{ wager: 1, paid: 3600 }] });
+  hear({ type: 'seat', seat: { seq: 9, paid_round: 7, balance: 100 } });
+  hear({ type: 'seat', seat: { seq: 10, paid_round: 7, balance: 90 } });
+  expect(live.seat).toMatchObject({ seq: 10, balance: 90, paid: [{ wager: 1, paid: 3600 }] });
+  hear({ type: 'paid', round: 8, lines: [] });
+  hear({ type: 'seat', seat: { seq: 11, paid_round: 8, balance: 80 } });
+  expect(live.seat).toMatchObject({ paid_round: 8, paid: [] });
 });

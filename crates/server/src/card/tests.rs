@@ -1,38 +1,22 @@
-use std::{fs, path::Path};
-
-use house::RulesFile;
-use rulebook::Source;
-
 use super::{Running, card};
-use crate::protocol::{Replica, TimersOut, WheelSource};
-
-fn root() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use crate::{
+    filed,
+    protocol::{Replica, TimersOut, WheelSource},
+};
 
 fn cards() -> Vec<crate::protocol::Card> {
-    let mut files: Vec<_> =
-        fs::read_dir(root().join("submissions/good")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    files
-        .into_iter()
-        .map(|path| {
-            let submission = fs::read_to_string(&path).unwrap();
-            let book = rulebook::Submission::read("s", &submission).unwrap().rulebook;
-            let text = |file: &str| fs::read_to_string(root().join("rulebooks").join(&book).join(file)).unwrap();
-            let source = Source { name: book.clone(), rulebook: text("rulebook.toml"), clauses: text("clauses.csv") };
-            let file = RulesFile::new(&source, &submission);
-            let rules = file.rules().unwrap();
-            let running = Running {
-                id: path.file_stem().unwrap().to_str().unwrap().to_owned(),
-                source: WheelSource::Automatic,
-                automatic: true,
-                timers: TimersOut { betting_ms: 20_000, spin_ms: 8_000, pause_ms: 6_000 },
-                seats: 8,
-            };
-            card(&rules, &file.submission().unwrap(), &running)
-        })
-        .collect()
+    let card = |(id, file): (String, house::RulesFile)| {
+        let rules = file.rules().unwrap();
+        let running = Running {
+            id,
+            source: WheelSource::Automatic,
+            automatic: true,
+            timers: TimersOut { betting_ms: 20_000, spin_ms: 8_000, pause_ms: 6_000 },
+            seats: 8,
+        };
+        card(&rules, &file.submission().unwrap(), &running)
+    };
+    filed::good().into_iter().map(card).collect()
 }
 
 #[test]

@@ -31,6 +31,7 @@ use crate::{
         protocol::Lobby,
         protocol::TableView,
         protocol::SeatView,
+        protocol::SeatPaid,
         protocol::CrewView,
         protocol::Me,
         protocol::SignIn,

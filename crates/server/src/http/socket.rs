@@ -34,7 +34,7 @@ use crate::{
         permissions::{self, Verdict},
     },
     protocol::{Act, Answer, PROTOCOL, Problem, ToClient, ToServer, Viewing},
-    tables::{Ask, NotTaken, Speaker, TableHandle, encoded, now},
+    tables::{Ask, NotTaken, SeatTold, Speaker, TableHandle, encoded, now},
 };
 
 #[derive(Debug, Deserialize, IntoParams, ToSchema)]
@@ -156,9 +156,10 @@ impl Screen {
                 format!("This house speaks protocol {PROTOCOL}, and the screen {protocol}. Load the page again.");
             return Ok(Goodbye { reason: "protocol", says, again: false });
         }
-        let mut public = self.handle.public.clone();
-        public.mark_changed();
+        let mut public = self.handle.public.join();
         let mut seat = self.own_seat().await;
+        // What was paid, as this screen was told it last.
+        let mut paid = 0;
         let mut crew = (self.viewing == Viewing::Console).then(|| self.handle.crew.subscribe());
         let mut ended = self.visitor.session.as_ref().map(|_| self.floor.ended.subscribe());
         // What ended between the request and the subscription was told to nobody here.
@@ -198,9 +199,12 @@ impl Screen {
                     self.send(socket, answer).await?;
                 }
                 Ok(()) = changed(seat.as_mut()) => {
-                    let view = seat.as_mut().map(|seat| seat.borrow_and_update().clone());
-                    if let Some(view) = view {
-                        self.send(socket, view).await?;
+                    if let Some(told) = seat.as_mut().map(|seat| seat.borrow_and_update().clone()) {
+                        // First what was paid, which the view speaks of.
+                        if std::mem::replace(&mut paid, told.edition) != told.edition {
+                            self.send(socket, told.paid).await?;
+                        }
+                        self.send(socket, told.view).await?;
                     }
                 }
                 Ok(()) = changed(crew.as_mut()) => {
@@ -246,7 +250,7 @@ impl Screen {
         }
     }
 
-    async fn own_seat(&self) -> Option<watch::Receiver<Utf8Bytes>> {
+    async fn own_seat(&self) -> Option<watch::Receiver<SeatTold>> {
         let person = self.speaker.as_ref().filter(|_| self.viewing == Viewing::Terminal)?.person;
         let mut seat = self.handle.watch(person).await?;
         seat.mark_changed();
@@ -371,7 +375,7 @@ fn too_fast() -> Goodbye {
 }
 
 /// The latest of a view that this screen may not have.
-async fn changed(view: Option<&mut watch::Receiver<Utf8Bytes>>) -> Result<(), watch::error::RecvError> {
+async fn changed<T>(view: Option<&mut watch::Receiver<T>>) -> Result<(), watch::error::RecvError> {
     match view {
         Some(view) => match view.changed().await {
             Ok(()) => Ok(()),

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{
     act::Act,
-    view::{CrewView, SeatView, TableView},
+    view::{CrewView, SeatPaid, SeatView, TableView},
 };
 
 /// As what a screen looks at a table.
@@ -132,6 +132,8 @@ pub enum ToClient {
         name: Option<String>,
     },
     Table(TableView),
+    /// Comes before the view of the seat that it belongs to, once, and again when a line of it changes.
+    Paid(SeatPaid),
     /// None: you have no seat at this table.
     Seat {
         seat: Option<SeatView>,

@@ -23,8 +23,8 @@ pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing
 pub use view::{
     AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CrewView, DrawnOut, Fairness,
     InspectionOut, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayLine, Possible, PostOut, PrisonerOut, Purse,
-    Revealed, SeatLine, SeatView, TableView, WagerOut,
+    Revealed, SeatLine, SeatPaid, SeatView, TableView, WagerOut,
 };
 
 /// Of the messages on a WebSocket. A client that speaks another is told so and let go.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;

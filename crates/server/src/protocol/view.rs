@@ -171,11 +171,18 @@ pub struct SeatView {
     pub on_felt: i64,
     pub wagers: Vec<WagerOut>,
     pub prison: Vec<PrisonerOut>,
-    /// The lines of this seat in the round that was settled last.
+    /// The round that was settled last; its lines came before this view, in `paid`.
     pub paid_round: u64,
-    pub paid: Vec<PaidOut>,
     /// There are wagers of the round before to lay again.
     pub can_repeat: bool,
+}
+
+/// What became of a seat's wagers in the round that was settled last. Told apart from the seat: it is long, and stays as it is
+/// while the next wagers are laid.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct SeatPaid {
+    pub round: u64,
+    pub lines: Vec<PaidOut>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]

@@ -71,7 +71,7 @@ pub enum Ask {
     /// The own seat's view, the latest of it.
     Watch {
         person: u32,
-        reply: oneshot::Sender<watch::Receiver<Utf8Bytes>>,
+        reply: oneshot::Sender<watch::Receiver<SeatTold>>,
     },
     WhatIf {
         person: u32,
@@ -133,12 +133,21 @@ pub struct TableHandle {
     asks: mpsc::Sender<Ask>,
     waiting: Arc<AtomicUsize>,
     /// The public view as it is sent, and as the lobby and the pit read it.
-    pub public: watch::Receiver<Utf8Bytes>,
+    pub public: Arc<Screens>,
     pub view: watch::Receiver<Arc<TableView>>,
     /// Consoles ask it for their own end: the view is made only while there is one.
     pub crew: watch::Sender<Utf8Bytes>,
     pub sums: watch::Receiver<Sums>,
     pub metrics: Arc<TableMetrics>,
+}
+
+/// What a person is told of their seat, the latest of it.
+#[derive(Clone, Debug, Default)]
+pub struct SeatTold {
+    /// Rises whenever `paid` is another; nothing was paid before the first.
+    pub edition: u64,
+    pub paid: Utf8Bytes,
+    pub view: Utf8Bytes,
 }
 
 /// The card and the rules with the limits that are posted now.
@@ -154,6 +163,33 @@ impl Latest {
     pub(super) fn new(card: Card, rules: Arc<TableRules>) -> Arc<Latest> {
         let json = Utf8Bytes::from(serde_json::to_string(&card).expect("a card can be written"));
         Arc::new(Latest { card, json, rules })
+    }
+}
+
+/// Screens are told in so many groups, one after another: told all at once they would keep every order waiting meanwhile.
+pub const GROUPS: usize = 16;
+
+/// Where screens come in to look at the table.
+#[derive(Debug)]
+pub struct Screens {
+    groups: Vec<watch::Receiver<Utf8Bytes>>,
+    next: AtomicUsize,
+}
+
+impl Screens {
+    /// One end for each group, and where to come in.
+    fn new(first: &Utf8Bytes) -> (Vec<watch::Sender<Utf8Bytes>>, Screens) {
+        let ends = (0..GROUPS).map(|_| watch::channel(first.clone()));
+        let (tell, groups) = ends.unzip();
+        (tell, Screens { groups, next: AtomicUsize::new(0) })
+    }
+
+    /// The public view, now and from now on; it ends with the table.
+    pub fn join(&self) -> watch::Receiver<Utf8Bytes> {
+        let group = self.next.fetch_add(1, Ordering::Relaxed) % self.groups.len();
+        let mut view = self.groups[group].clone();
+        view.mark_changed();
+        view
     }
 }
 
@@ -177,7 +213,7 @@ pub(super) struct Ends {
     pub latest: watch::Sender<Arc<Latest>>,
     pub asks: mpsc::Receiver<Ask>,
     pub waiting: Arc<AtomicUsize>,
-    pub public: watch::Sender<Utf8Bytes>,
+    pub public: Vec<watch::Sender<Utf8Bytes>>,
     pub view: watch::Sender<Arc<TableView>>,
     pub crew: watch::Sender<Utf8Bytes>,
     pub sums: watch::Sender<Sums>,
@@ -192,7 +228,7 @@ impl TableHandle {
         first: (Utf8Bytes, TableView),
     ) -> (TableHandle, Ends) {
         let (ask, asks) = mpsc::channel(QUEUE);
-        let (public_in, public) = watch::channel(first.0);
+        let (public_in, public) = Screens::new(&first.0);
         let (view_in, view) = watch::channel(Arc::new(first.1));
         let crew = watch::Sender::new(Utf8Bytes::default());
         let (sums_in, sums) = watch::channel(Sums::default());
@@ -206,7 +242,7 @@ impl TableHandle {
             latest,
             asks: ask,
             waiting: waiting.clone(),
-            public,
+            public: Arc::new(public),
             view,
             crew: crew.clone(),
             sums,
@@ -295,7 +331,7 @@ impl TableHandle {
     }
 
     /// The view of a person's own seat, from now on.
-    pub async fn watch(&self, person: u32) -> Option<watch::Receiver<Utf8Bytes>> {
+    pub async fn watch(&self, person: u32) -> Option<watch::Receiver<SeatTold>> {
         let (reply, answer) = oneshot::channel();
         self.asks.send(Ask::Watch { person, reply }).await.ok()?;
         answer.await.ok()

@@ -18,7 +18,7 @@ mod views;
 
 pub use clock::now;
 pub use computer::{computer_name, play};
-pub use handle::{Announcement, Ask, NotTaken, Reply, Speaker, Still, Sums, TableHandle};
+pub use handle::{Announcement, Ask, NotTaken, Reply, SeatTold, Speaker, Still, Sums, TableHandle};
 pub use orders::seat_of;
 pub use steward::{Chance, PROGRAM, Steward};
 pub use task::{Names, Opened, Settings, Task};

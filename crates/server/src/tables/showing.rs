@@ -1,6 +1,6 @@
 //! What became durable, applied to the copy of the table that everybody sees, and marked as news for whom it concerns.
 
-use std::{cell::OnceCell, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use house::{
     Answered,
@@ -66,12 +66,13 @@ impl Task {
             self.decided.clear();
             self.decided_round = round;
         }
+        self.settled += u64::from(!lines.is_empty());
         for decided in lines {
             let (wager, seat) = (decided.placed.wager, decided.placed.seat);
             let turn = turns.get(&wager).copied().unwrap_or(usize::MAX);
             let of_seat = self.decided.entry(seat.0).or_default();
             of_seat.retain(|before| before.decided.placed.wager != wager);
-            of_seat.push(Settled { turn, player: player(seat), decided, out: OnceCell::new() });
+            of_seat.push(Settled { turn, player: player(seat), decided });
         }
     }
 

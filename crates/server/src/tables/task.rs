@@ -2,13 +2,11 @@
 //! of the disk and decides, `shown` is what the disk has and is all that anybody sees.
 
 use std::{
-    cell::OnceCell,
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
-use axum::extract::ws::Utf8Bytes;
 use house::{Answered, Live, LiveFault, told::Decided};
 use journal::CommandId;
 use table::{By, Command, Order, SeatNo, Table};
@@ -19,18 +17,18 @@ use tokio::{
 
 use super::{
     clock::now,
-    handle::{Announcement, Ask, Ends, Reply, Speaker, Sums, TableHandle},
+    handle::{Announcement, Ask, Ends, Reply, SeatTold, Speaker, Sums, TableHandle},
     hosting::Absent,
     orders::{part_id, translate},
     promise::Noting,
     showing,
     steward::Steward,
     telling::{QUIET, encoded, hex},
-    views::{self, Late, Shown},
+    views::{self, Felt, Late, Shown},
 };
 use crate::{
     metrics::Ended,
-    protocol::{self, Act, Answer, Card, Outcome, PaidOut, ToClient},
+    protocol::{self, Act, Answer, Card, Outcome, ToClient},
 };
 
 const WATCHERS_FIRST: usize = 64;
@@ -102,6 +100,9 @@ pub struct Task {
     /// What each seat was paid in the round that was settled last.
     pub(super) decided: BTreeMap<u16, Vec<Settled>>,
     pub(super) decided_round: u64,
+    /// How often that has changed.
+    pub(super) settled: u64,
+    pub(super) felt: Felt,
     pub(super) late: Late,
     pub(super) sums: Sums,
     /// What the house had won at this table when the program started.
@@ -110,6 +111,11 @@ pub struct Task {
     pub(super) absent: Absent,
     /// When what is quiet is told.
     pub(super) told_at: Instant,
+    /// Groups of screens that do not know what the others know, and when the next of them is told.
+    pub(super) behind: VecDeque<usize>,
+    pub(super) group_at: Instant,
+    /// No seat is told before.
+    pub(super) seats_at: Instant,
     pub(super) draining: Option<Vec<oneshot::Sender<()>>>,
     pub(super) in_flight: usize,
     pub(super) stopped: bool,
@@ -124,18 +130,19 @@ impl std::fmt::Debug for Task {
 
 /// Whoever looks at the view of one person's seat.
 pub(super) struct Watcher {
-    pub(super) tell: watch::Sender<Utf8Bytes>,
+    pub(super) tell: watch::Sender<SeatTold>,
     pub(super) told_at: Instant,
+    /// Which settlement, of which seat, they were told.
+    pub(super) paid: Option<(u64, SeatNo)>,
 }
 
-/// A settled wager, and its explanation once somebody is told: it is long, and told many times.
+/// A settled wager.
 pub(super) struct Settled {
     /// In which turn it was paid.
     pub(super) turn: usize,
     /// Whose it was: somebody else may sit there by now.
     pub(super) player: Option<u32>,
     pub(super) decided: Decided,
-    pub(super) out: OnceCell<PaidOut>,
 }
 
 /// What has changed since it was told.
@@ -180,12 +187,17 @@ impl Task {
             sits: BTreeMap::new(),
             decided: BTreeMap::new(),
             decided_round: 0,
+            settled: 0,
+            felt: Felt::default(),
             late: VecDeque::new(),
             sums: Sums { since: now().0, ..Sums::default() },
             house_before,
             dirty: Dirty { loud: true, ..Dirty::default() },
             absent: Absent::default(),
             told_at: Instant::now(),
+            behind: VecDeque::new(),
+            group_at: Instant::now(),
+            seats_at: Instant::now(),
             draining: None,
             in_flight: 0,
             stopped: false,
@@ -237,7 +249,7 @@ impl Task {
         self.tell();
         self.drained();
         let quiet = self.dirty.quiet.then_some(self.told_at + QUIET);
-        [wake, quiet, self.seat_due()].into_iter().flatten().min()
+        [wake, quiet, self.group_due(), self.seat_due()].into_iter().flatten().min()
     }
 
     fn take(&mut self, ask: Ask) {
@@ -282,17 +294,19 @@ impl Task {
         }
     }
 
-    fn watch(&mut self, person: u32) -> watch::Receiver<Utf8Bytes> {
+    fn watch(&mut self, person: u32) -> watch::Receiver<SeatTold> {
         if self.watchers.len() >= self.watchers_max {
             self.watchers.retain(|_, watcher| watcher.tell.receiver_count() > 0);
             self.watchers_max = (self.watchers.len() * 2).max(WATCHERS_FIRST);
         }
-        let text = self.seat_text(person, None);
-        let new = || Watcher { tell: watch::channel(text.clone()).0, told_at: Instant::now() };
-        let watcher = self.watchers.entry(person).or_insert_with(new);
+        let new = || Watcher { tell: watch::Sender::default(), told_at: Instant::now(), paid: None };
+        let mut watcher = self.watchers.remove(&person).unwrap_or_else(new);
+        let told = watcher.tell.subscribe();
         // While nobody listened it was not told, so it is told now.
-        watcher.tell.send_replace(text.clone());
-        watcher.tell.subscribe()
+        self.felt.look(&self.shown);
+        self.tell_seat(person, &mut watcher);
+        self.watchers.insert(person, watcher);
+        told
     }
 
     /// A person's order.

@@ -11,26 +11,28 @@ use journal::CommandId;
 use rulebook::{Refusal, TableRules};
 use settlement::Outcome as Became;
 use table::{By, Command, Event, Order, Phase, SeatNo};
-use tokio::time::Instant;
+use tokio::{sync::watch, time::Instant};
 
 use super::{
     clock::now,
+    handle::GROUPS,
     orders::seat_of,
     showing,
     task::{Settled, Task, Watcher},
-    views::{self, Felt},
+    views,
 };
 use crate::protocol::{self, Answer, Outcome, ToClient};
 
 /// What happens to many seats at once is told together, at most this often.
 pub(super) const QUIET: Duration = Duration::from_millis(250);
+/// And then to one group of screens after another, so that the last hears of it before there is more.
+const STEP: Duration = QUIET.checked_div(GROUPS as u32).expect("there are groups");
 /// A seat's view after its own wagers, at most this often: an answer comes at once, and whoever lays fast sees them together.
 const SEAT_QUIET: Duration = Duration::from_millis(80);
 /// So many seats are told before orders are looked at again.
-const SEATS_AT_ONCE: usize = 24;
-const GROUPS_MAX: usize = 16;
-/// For more seats than this, the felt is sorted by seat before they are told.
-const FEW: usize = 8;
+const SEATS_AT_ONCE: usize = 4;
+/// For each moment in which seats are told, so many go by in which none is: views wait for orders, and not orders for views.
+const ORDERS_TO_VIEWS: u32 = 9;
 
 impl Task {
     pub(super) fn answer(&self, id: CommandId, answer: &Result<Answered, LiveFault>) -> Answer {
@@ -63,14 +65,26 @@ impl Task {
         let quiet_due = self.dirty.quiet && self.told_at + QUIET <= Instant::now();
         self.tell_seats();
         if !self.dirty.loud && !quiet_due {
-            return;
+            return self.tell_group();
         }
-        (self.dirty.loud, self.dirty.quiet) = (false, false);
+        let loud = std::mem::take(&mut self.dirty.loud);
+        self.dirty.quiet = false;
         self.told_at = Instant::now();
-        let at = now();
-        let view = views::table(&self.shown, &self.says, at.0);
+        let view = self.public_view();
+        let text = encoded(&ToClient::Table(view.clone()));
         self.ends.metrics.broadcasts.add();
-        self.ends.public.send_replace(encoded(&ToClient::Table(view.clone())));
+        for (group, tell) in self.ends.public.iter().enumerate() {
+            // Whoever comes in where nobody is must find the latest.
+            if loud || !is_heard(tell) {
+                tell.send_replace(text.clone());
+            } else if !self.behind.contains(&group) {
+                self.behind.push_back(group);
+            }
+        }
+        if loud {
+            self.behind.clear();
+        }
+        self.tell_group();
         self.ends.view.send_replace(Arc::new(view));
         if self.ends.crew.receiver_count() > 0 {
             self.ends.crew.send_replace(self.crew_text());
@@ -87,8 +101,29 @@ impl Task {
         self.ends.sums.send_replace(self.sums.clone());
     }
 
-    /// Tells seats what has changed for them, those first who wait longest. Some at a time: between them orders are taken and
-    /// answered, or each answer would wait until every screen is told.
+    fn public_view(&self) -> protocol::TableView {
+        views::table(&self.shown, &self.says, now().0)
+    }
+
+    /// Tells the next group of screens what the others know, or what is newer.
+    fn tell_group(&mut self) {
+        let at = Instant::now();
+        if at < self.group_at {
+            return;
+        }
+        if let Some(group) = self.behind.pop_front() {
+            self.group_at = at + STEP;
+            self.ends.public[group].send_replace(encoded(&ToClient::Table(self.public_view())));
+        }
+    }
+
+    /// When it is to be told.
+    pub(super) fn group_due(&self) -> Option<Instant> {
+        (!self.behind.is_empty()).then_some(self.group_at)
+    }
+
+    /// Tells seats what has changed for them, those first who wait longest; a few at a time, or each answer would wait until
+    /// every screen is told.
     fn tell_seats(&mut self) {
         let at = Instant::now();
         if std::mem::take(&mut self.dirty.everyone) {
@@ -97,7 +132,7 @@ impl Task {
                 self.dirty.persons.insert(*person);
             }
         }
-        if self.dirty.persons.is_empty() {
+        if self.dirty.persons.is_empty() || at < self.seats_at {
             return;
         }
         let heard = |watcher: &Watcher| watcher.tell.receiver_count() > 0;
@@ -105,28 +140,29 @@ impl Task {
         self.dirty.persons.retain(|person| watchers.get(person).is_some_and(heard));
         let waits = self.dirty.persons.iter().filter_map(|person| Some((watchers.get(person)?.told_at, *person)));
         let mut told: Vec<(Instant, u32)> = waits.filter(|(told_at, _)| *told_at + SEAT_QUIET <= at).collect();
-        // The felt is looked through once for each group of seats, so a full house gets larger groups.
-        let at_once = SEATS_AT_ONCE.max(told.len() / GROUPS_MAX);
-        if told.len() > at_once {
-            told.select_nth_unstable(at_once);
-            told.truncate(at_once);
+        if told.is_empty() {
+            return;
         }
-        let felt = (told.len() > FEW).then(|| Felt::of(&self.shown, None));
-        let texts: Vec<(u32, Utf8Bytes)> =
-            told.into_iter().map(|(_, person)| (person, self.seat_text(person, felt.as_ref()))).collect();
-        for (person, text) in texts {
+        if told.len() > SEATS_AT_ONCE {
+            told.select_nth_unstable(SEATS_AT_ONCE);
+            told.truncate(SEATS_AT_ONCE);
+        }
+        self.felt.look(&self.shown);
+        for (_, person) in told {
             self.dirty.persons.remove(&person);
-            if let Some(watcher) = self.watchers.get_mut(&person) {
+            if let Some(mut watcher) = self.watchers.remove(&person) {
+                self.tell_seat(person, &mut watcher);
                 watcher.told_at = at;
-                watcher.tell.send_replace(text);
+                self.watchers.insert(person, watcher);
             }
         }
+        self.seats_at = at + at.elapsed() * (ORDERS_TO_VIEWS + 1);
     }
 
     /// When the next seat is to be told.
     pub(super) fn seat_due(&self) -> Option<Instant> {
         let waiting = self.dirty.persons.iter().filter_map(|person| self.watchers.get(person));
-        waiting.map(|watcher| watcher.told_at + SEAT_QUIET).min()
+        waiting.map(|watcher| watcher.told_at + SEAT_QUIET).min().map(|due| due.max(self.seats_at))
     }
 
     /// Where a person sits, as everybody sees it.
@@ -135,17 +171,25 @@ impl Task {
         self.sits.get(&person).copied().filter(there).or_else(|| seat_of(&self.shown, person))
     }
 
-    pub(super) fn seat_text(&self, person: u32, felt: Option<&Felt<'_>>) -> Utf8Bytes {
-        let seat = self.seat_of(person).and_then(|seat| {
-            let lines = self.decided.get(&seat.0).map_or(&[][..], Vec::as_slice);
-            let out =
-                |line: &Settled| line.out.get_or_init(|| views::paid_out(self.shown.rules(), &line.decided)).clone();
+    /// Tells a person of their seat, with what it was paid where that is news.
+    pub(super) fn tell_seat(&mut self, person: u32, watcher: &mut Watcher) {
+        let seat = self.seat_of(person);
+        let settled = seat.map(|seat| (self.settled, seat));
+        let news = std::mem::replace(&mut watcher.paid, settled) != settled;
+        let paid = news.then(|| {
+            let lines = seat.and_then(|seat| self.decided.get(&seat.0)).map_or(&[][..], Vec::as_slice);
             let mine = lines.iter().filter(|line| line.player == Some(person));
-            let paid = (self.decided_round, mine.map(out).collect());
-            let own = if felt.is_none() { Some(Felt::of(&self.shown, Some(seat))) } else { None };
-            views::seat(&self.shown, felt.or(own.as_ref())?, seat, self.says.seq, paid)
+            let lines = mine.map(|line| views::paid_out(self.shown.rules(), &line.decided)).collect();
+            encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines }))
         });
-        encoded(&ToClient::Seat { seat })
+        let seen = |seat| views::seat(&self.shown, &mut self.felt, seat, self.says.seq, self.decided_round);
+        let view = encoded(&ToClient::Seat { seat: seat.and_then(seen) });
+        watcher.tell.send_modify(|told| {
+            if let Some(paid) = paid {
+                (told.edition, told.paid) = (told.edition + 1, paid);
+            }
+            told.view = view;
+        });
     }
 
     /// The console's view.
@@ -196,6 +240,11 @@ impl Task {
         pay.sort_by_key(|decided| turns.get(&decided.placed.wager).copied());
         Some(pay)
     }
+}
+
+/// Screens listen, beside the end that new ones are given.
+fn is_heard(tell: &watch::Sender<Utf8Bytes>) -> bool {
+    tell.receiver_count() > 1
 }
 
 pub fn encoded(message: &ToClient) -> Utf8Bytes {

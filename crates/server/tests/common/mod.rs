@@ -199,7 +199,7 @@ impl Opened {
             request.headers_mut().insert("cookie", format!("wheelhouse={}", token.secret()).parse().unwrap());
         }
         match client_async(request, TcpStream::connect(at).await.unwrap()).await {
-            Ok((socket, _)) => Ok(Screen { socket }),
+            Ok((socket, _)) => Ok(Screen { socket, paid: Vec::new() }),
             Err(Error::Http(response)) => Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),
         }
@@ -208,6 +208,8 @@ impl Opened {
 
 pub struct Screen {
     socket: WebSocketStream<TcpStream>,
+    /// What the seat was paid, each time that it was told.
+    pub paid: Vec<Value>,
 }
 
 impl Screen {
@@ -239,16 +241,23 @@ impl Screen {
                 _ => continue,
             };
             let message: Value = serde_json::from_str(&text).unwrap();
+            if message["type"] == "paid" {
+                self.paid.push(message.clone());
+            }
             if types.contains(&message["type"].as_str().unwrap_or_default()) {
                 return message;
             }
         }
     }
 
-    /// The view of the own seat that satisfies.
+    /// The view of the own seat that satisfies, with what it was paid: a page puts the two together in this way.
     pub async fn seat(&mut self, satisfies: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let seat = self.next(&["seat"]).await["seat"].clone();
+            let mut seat = self.next(&["seat"]).await["seat"].clone();
+            if let (Some(seat), Some(paid)) = (seat.as_object_mut(), self.paid.last()) {
+                assert_eq!(seat["paid_round"], paid["round"], "what was paid comes before the seat");
+                seat.insert("paid".to_owned(), paid["lines"].clone());
+            }
             if satisfies(&seat) {
                 return seat;
             }

@@ -2,47 +2,86 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::table::{Account, Phase, Placed, SeatNo, Table};
-use rulebook::Instrument;
+use ::table::{Account, LastRound, Phase, Placed, SeatNo, Table, WagerId};
+use rulebook::{Instrument, TableRules};
 
 use super::{balance, wager_out};
-use crate::protocol::{PaidOut, PrisonerOut, Purse, SeatView};
+use crate::protocol::{PrisonerOut, Purse, SeatView, WagerOut};
 
-/// What lies on the felt by seat: sorted once for all who are told, not searched for each.
-#[derive(Debug)]
-pub struct Felt<'t> {
-    lying: BTreeMap<SeatNo, Vec<&'t Placed>>,
-    /// Seats with wagers in the round before.
+/// Which wagers are whose, with their words. Kept from one view to the next and brought up to date by the wagers that came
+/// since: a full table is not searched for every seat that is told, and no wager is put into words twice.
+#[derive(Debug, Default)]
+pub struct Felt {
+    /// The round whose wagers these are, and the first number that was not looked at.
+    round: u64,
+    next: u64,
+    laid: BTreeMap<SeatNo, Vec<Laid>>,
+    /// Seats with wagers in the round before, and which round that was.
+    last: Option<u64>,
     before: BTreeSet<SeatNo>,
 }
 
-impl<'t> Felt<'t> {
-    /// Of one seat, or of all.
-    pub fn of(table: &'t Table, one: Option<SeatNo>) -> Felt<'t> {
-        let state = table.state();
-        let asked = |placed: &&Placed| one.is_none_or(|seat| placed.seat == seat);
-        let mut lying: BTreeMap<SeatNo, Vec<&Placed>> = BTreeMap::new();
-        if !matches!(state.phase, Phase::Idle | Phase::Closed) {
-            for placed in state.round.lying().filter(asked) {
-                lying.entry(placed.seat).or_default().push(placed);
-            }
-        }
-        // What was given back by a void round can be laid again as well.
-        let last = state.last.iter().flat_map(|last| last.round.wagers.iter().chain(&last.round.returned));
-        let before = last.filter(asked).filter(|placed| placed.amount.0 > 0).map(|placed| placed.seat).collect();
-        Felt { lying, before }
+#[derive(Debug)]
+struct Laid {
+    wager: WagerId,
+    /// As it lay when it was put into words.
+    words: Option<(Placed, WagerOut)>,
+}
+
+impl Laid {
+    fn out(&mut self, rules: &TableRules, placed: &Placed) -> WagerOut {
+        let known = self.words.take().filter(|(before, _)| before == placed);
+        let words = known.unwrap_or_else(|| (placed.clone(), wager_out(rules, placed)));
+        self.words.insert(words).1.clone()
     }
 }
 
-pub fn seat(table: &Table, felt: &Felt<'_>, seat: SeatNo, seq: u64, paid: (u64, Vec<PaidOut>)) -> Option<SeatView> {
+impl Felt {
+    /// Looks at what came since. To be called before seats are told.
+    pub fn look(&mut self, table: &Table) {
+        let state = table.state();
+        if self.round != state.round.number {
+            (self.round, self.next) = (state.round.number, 0);
+            self.laid.clear();
+        }
+        // Numbers of wagers rise, and none is used twice.
+        let wagers = &state.round.wagers;
+        let known = wagers.partition_point(|placed| placed.wager.0 < self.next);
+        for placed in &wagers[known..] {
+            self.laid.entry(placed.seat).or_default().push(Laid { wager: placed.wager, words: None });
+            self.next = placed.wager.0 + 1;
+        }
+        let last = state.last.as_ref().map(|last| last.round.number);
+        if self.last != last {
+            self.last = last;
+            // What was given back by a void round can be laid again as well.
+            let wagers = state.last.iter().flat_map(|last| last.round.wagers.iter().chain(&last.round.returned));
+            self.before = wagers.filter(|placed| placed.amount.0 > 0).map(|placed| placed.seat).collect();
+        }
+    }
+
+    /// What lies on the felt for a seat.
+    fn wagers(&mut self, table: &Table, seat: SeatNo) -> Vec<WagerOut> {
+        let (rules, state) = (table.rules(), table.state());
+        let Some(laid) = self.laid.get_mut(&seat) else { return Vec::new() };
+        if matches!(state.phase, Phase::Idle | Phase::Closed) {
+            return Vec::new();
+        }
+        let lies = |laid: &mut Laid| state.round.wager(laid.wager).map(|placed| laid.out(rules, placed));
+        laid.iter_mut().filter_map(lies).collect()
+    }
+}
+
+/// `paid_round` is the round that was settled last.
+pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: u64) -> Option<SeatView> {
     let (rules, state) = (table.rules(), table.state());
     let taken = state.seat(seat)?;
     let purse = |with: Instrument| {
         let amount = state.ledger.balance(Account::Purse(seat, with)).0;
         (amount != 0).then(|| Purse { with: with.id().to_owned(), amount })
     };
-    let lying = felt.lying.get(&seat).map_or(&[][..], Vec::as_slice);
-    let stayed = |last: &::table::LastRound| last.players.get(&seat) == Some(&taken.player);
+    let wagers = felt.wagers(table, seat);
+    let stayed = |last: &LastRound| last.players.get(&seat) == Some(&taken.player);
     let can_repeat = state.last.as_ref().is_some_and(stayed) && felt.before.contains(&seat);
     Some(SeatView {
         seq,
@@ -51,8 +90,8 @@ pub fn seat(table: &Table, felt: &Felt<'_>, seat: SeatNo, seq: u64, paid: (u64, 
         chip: taken.colour.map(|(_, value)| value.0),
         balance: balance(table, seat),
         purses: Instrument::ALL.into_iter().filter_map(purse).collect(),
-        on_felt: lying.iter().map(|placed| placed.amount.0).sum(),
-        wagers: lying.iter().map(|placed| wager_out(rules, placed)).collect(),
+        on_felt: wagers.iter().map(|wager| wager.amount).sum(),
+        wagers,
         prison: state
             .prison
             .iter()
@@ -62,8 +101,54 @@ pub fn seat(table: &Table, felt: &Felt<'_>, seat: SeatNo, seq: u64, paid: (u64, 
                 may_choose: state.phase == Phase::Choosing && !prisoner.chosen,
             })
             .collect(),
-        paid_round: paid.0,
-        paid: paid.1,
+        paid_round,
         can_repeat,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use ::table::{
+        Time, decide, evolve,
+        rehearsal::{self, Dice},
+    };
+
+    use super::*;
+    use crate::filed;
+
+    /// Against a search of the whole felt, while a table is played by dice: wagers laid, raised, moved, taken back and given
+    /// back, tests, restarts, corrections.
+    #[test]
+    fn what_is_kept_of_the_felt_is_what_a_search_would_find() {
+        let mut told = 0;
+        for (name, file) in filed::good() {
+            let (mut table, mut felt, mut dice) = (Table::new(file.rules().unwrap()), Felt::default(), Dice::new(7));
+            let mut now = Time(1_700_000_000_000);
+            for _ in 0..1500 {
+                let order = rehearsal::order(&table, &mut dice, now);
+                now = order.at;
+                for event in decide(&table, &order).unwrap_or_default() {
+                    evolve(&mut table, &event);
+                }
+                // Not after every order: several may have come since.
+                if !dice.one_in(3) {
+                    continue;
+                }
+                felt.look(&table);
+                let state = table.state();
+                let lies = !matches!(state.phase, Phase::Idle | Phase::Closed);
+                let last = state.last.iter().flat_map(|last| last.round.wagers.iter().chain(&last.round.returned));
+                let before: BTreeSet<SeatNo> =
+                    last.filter(|placed| placed.amount.0 > 0).map(|placed| placed.seat).collect();
+                assert_eq!(felt.before, before, "{name}");
+                for (seat, _) in state.taken_seats() {
+                    let of_seat = state.round.lying().filter(|placed| lies && placed.seat == seat);
+                    let found: Vec<WagerOut> = of_seat.map(|placed| wager_out(table.rules(), placed)).collect();
+                    told += found.len();
+                    assert_eq!(felt.wagers(&table, seat), found, "{name}, seat {}", seat.0);
+                }
+            }
+        }
+        assert!(told > 10_000, "too little was laid to say anything: {told}");
+    }
 }

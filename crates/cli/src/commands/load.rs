@@ -225,6 +225,7 @@ fn print(report: &Report) {
     line("views delivered a second", report.views_a_second.to_string());
     line("answered after, half of them, ms", crate::load::share(report.p50_us, 1000));
     line("  99 of 100, ms", crate::load::share(report.p99_us, 1000));
+    line("  99 of 100 of the middle round, ms", crate::load::share(report.p99_round_us, 1000));
     line("  the slowest, ms", crate::load::share(report.longest_us, 1000));
     line("  99 of 100 to half of them", crate::load::share(report.p99_us, report.p50_us));
     if let Some(permille) = report.server_cpu_permille {

@@ -34,7 +34,7 @@ use self::{
 };
 pub use self::{
     house::Pace,
-    report::{Report, Usage, share, usage},
+    report::{Report, RoundTook, Usage, middle, share, usage},
 };
 use report::Counts;
 

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, path::Path, time::Duration};
 use journal::{CommandId, Receipt};
 use serde::Serialize;
 use server::{protocol::Outcome, tables::hex};
+use tokio::time::Instant;
 
 use super::{
     Plan,
@@ -32,9 +33,12 @@ pub struct Report {
     pub views_a_second: u64,
     /// Wagers taken in a second in which bets are taken: between rounds there is nothing to take.
     pub open_a_second: u64,
-    /// From sending to the answer, of orders sent once, in microseconds.
+    /// From sending to the answer, of wagers sent once, in microseconds.
     pub p50_us: u64,
     pub p99_us: u64,
+    /// The same of each round by itself, and of those the middle one: a disk that stops for a moment spoils one round, and not
+    /// what is said of the others.
+    pub p99_round_us: u64,
     pub longest_us: u64,
     /// The server's processor time in thousandths of its duration, and its memory; not where it was killed.
     pub server_cpu_permille: Option<u64>,
@@ -43,12 +47,43 @@ pub struct Report {
     pub records: Option<u64>,
     pub rounds: Option<u64>,
     pub wrong: Vec<String>,
+    /// Of each round in which wagers were given.
+    #[serde(skip)]
+    pub by_round: Vec<RoundTook>,
     #[serde(skip)]
     acks: held::Acks,
     #[serde(skip)]
     taken: u64,
     #[serde(skip)]
     not_done: Vec<CommandId>,
+}
+
+/// How long the wagers of one round waited.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundTook {
+    /// The first was sent.
+    pub from: Instant,
+    /// The last was answered.
+    pub until: Instant,
+    pub p99_us: u64,
+}
+
+impl RoundTook {
+    fn of(given: &[&Given]) -> Option<RoundTook> {
+        let mut took: Vec<u64> = given.iter().map(|given| micros(given.took)).collect();
+        took.sort_unstable();
+        Some(RoundTook {
+            from: given.iter().map(|given| given.first_sent).min()?,
+            until: given.iter().map(|given| given.first_sent + given.took).max()?,
+            p99_us: of_sorted(&took, 990),
+        })
+    }
+}
+
+/// Of these, the middle one.
+pub fn middle(mut of: Vec<u64>) -> u64 {
+    of.sort_unstable();
+    of_sorted(&of, 500)
 }
 
 /// What has come of a run until a moment of it.
@@ -91,7 +126,7 @@ impl Report {
             lasted_ms: millis(lasted),
             ..Report::default()
         };
-        let mut took: Vec<u64> = Vec::new();
+        let mut rounds: BTreeMap<u64, Vec<&Given>> = BTreeMap::new();
         for kept in kept {
             for reason in &kept.goodbyes {
                 *report.goodbyes.entry(reason.clone()).or_default() += 1;
@@ -101,16 +136,18 @@ impl Report {
             }
             for (id, given) in &kept.given {
                 report.count(*id, given);
-                if given.sent == 1 && !given.answers.is_empty() {
-                    took.push(u64::try_from(given.took.as_micros()).unwrap_or(u64::MAX));
+                if given.wager && given.sent == 1 && !given.answers.is_empty() {
+                    rounds.entry(given.round).or_default().push(given);
                 }
             }
         }
+        let mut took: Vec<u64> = rounds.values().flatten().map(|given| micros(given.took)).collect();
         took.sort_unstable();
-        let at = |permille: usize| took.get((took.len() * permille / 1000).min(took.len().saturating_sub(1))).copied();
-        report.p50_us = at(500).unwrap_or(0);
-        report.p99_us = at(990).unwrap_or(0);
+        report.p50_us = of_sorted(&took, 500);
+        report.p99_us = of_sorted(&took, 990);
         report.longest_us = took.last().copied().unwrap_or(0);
+        report.by_round = rounds.values().filter_map(|given| RoundTook::of(given)).collect();
+        report.p99_round_us = middle(report.by_round.iter().map(|round| round.p99_us).collect());
         report
     }
 
@@ -194,6 +231,15 @@ impl Report {
             self.say(format!("order {id} was told that nothing was done, and it was"));
         }
     }
+}
+
+/// So many of a thousand are not above it; zero where there is nothing.
+fn of_sorted(took: &[u64], permille: usize) -> u64 {
+    took.get((took.len() * permille / 1000).min(took.len().saturating_sub(1))).copied().unwrap_or(0)
+}
+
+fn micros(of: Duration) -> u64 {
+    u64::try_from(of.as_micros()).unwrap_or(u64::MAX)
 }
 
 fn millis(of: Duration) -> u64 {

@@ -64,6 +64,8 @@ pub struct Floor {
 #[derive(Clone, Debug)]
 pub struct Given {
     pub wager: bool,
+    /// In which round it was given, as the terminal saw it.
+    pub round: u64,
     text: String,
     pub sent: u32,
     /// What was answered each time.
@@ -96,8 +98,8 @@ pub struct Terminal {
     open: BTreeMap<CommandId, Instant>,
     /// A seat was asked for.
     asked: bool,
+    /// With chips.
     seated: bool,
-    counted: bool,
     played: u64,
     laid: u32,
     due: Vec<Instant>,
@@ -143,7 +145,6 @@ impl Terminal {
             open: BTreeMap::new(),
             asked: false,
             seated: false,
-            counted: false,
             played: 0,
             laid: 0,
             due: Vec::new(),
@@ -251,7 +252,8 @@ impl Terminal {
         let text =
             serde_json::to_string(&ToServer::Order { id: hex(id), order: act }).expect("an order can be written");
         let now = Instant::now();
-        let given = Given { wager, text, sent: 0, answers: Vec::new(), first_sent: now, took: Duration::ZERO };
+        let round = self.played;
+        let given = Given { wager, round, text, sent: 0, answers: Vec::new(), first_sent: now, took: Duration::ZERO };
         self.kept.given.insert(id, given);
         self.send(socket, id).await
     }
@@ -267,10 +269,12 @@ impl Terminal {
         let kind = text.strip_prefix("{\"type\":\"").and_then(|rest| rest.split_once('"')).map_or("", |(kind, _)| kind);
         match kind {
             "table" => drop(self.floor.views.fetch_add(1, Ordering::Relaxed)),
+            // Once it has chips, it reads no more of its own felt: the processors here are the house's as well.
+            "seat" if self.seated => {}
             "seat" => {
                 let balance = serde_json::from_str::<SeatMessage>(text).ok().and_then(|said| said.seat);
-                self.seated = balance.is_some_and(|seat| seat.balance > 0) || self.counted;
-                if self.seated && !std::mem::replace(&mut self.counted, true) {
+                self.seated = balance.is_some_and(|seat| seat.balance > 0);
+                if self.seated {
                     self.floor.ready.fetch_add(1, Ordering::Relaxed);
                 }
             }

@@ -109,6 +109,25 @@ async fn who_cannot_leave_yet_keeps_their_chips() {
     house.serving.close().await;
 }
 
+/// More screens than there are groups of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chip_is_seen_on_every_screen_and_by_whoever_comes_then() {
+    let house = house().await;
+    let mut ann = seated(&house, 1).await;
+    let mut boards = Vec::new();
+    for _ in 0..40 {
+        boards.push(house.screen("board", None).await.unwrap());
+    }
+    lay(&house, &mut ann).await;
+    let has_chips = |table: &serde_json::Value| table["wagered"].as_i64().is_some_and(|wagered| wagered > 0);
+    for board in &mut boards {
+        while !has_chips(&board.next(&["table"]).await) {}
+    }
+    let mut late = house.screen("board", None).await.unwrap();
+    assert!(has_chips(&late.next(&["table"]).await));
+    house.serving.close().await;
+}
+
 fn is_paid(seat: &serde_json::Value) -> bool {
     seat["paid"].as_array().is_some_and(|paid| !paid.is_empty())
 }

@@ -167,7 +167,7 @@ impl Latest {
 }
 
 /// Screens are told in so many groups, one after another: told all at once they would keep every order waiting meanwhile.
-pub const GROUPS: usize = 16;
+pub const GROUPS: u32 = 4;
 
 /// Where screens come in to look at the table.
 #[derive(Debug)]

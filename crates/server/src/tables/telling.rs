@@ -26,7 +26,7 @@ use crate::protocol::{self, Answer, Outcome, ToClient};
 /// What happens to many seats at once is told together, at most this often.
 pub(super) const QUIET: Duration = Duration::from_millis(250);
 /// And then to one group of screens after another, so that the last hears of it before there is more.
-const STEP: Duration = QUIET.checked_div(GROUPS as u32).expect("there are groups");
+const STEP: Duration = QUIET.checked_div(GROUPS).expect("there are groups");
 /// A seat's view after its own wagers, at most this often: an answer comes at once, and whoever lays fast sees them together.
 const SEAT_QUIET: Duration = Duration::from_millis(80);
 /// So many seats are told before orders are looked at again.

@@ -247,9 +247,9 @@ async fn play(mut socket: Socket, spot: u16, amount: i64) {
     }
 }
 
-/// What bare `fdatasync`s of a page took, in a file that does not grow, sorted, in microseconds: one after another until told
-/// to end, with a pause between them.
-fn bare_syncs_us(folder: &Path, pause: Duration, goes_on: impl Fn(usize) -> bool) -> io::Result<Vec<u64>> {
+/// Bare `fdatasync`s of a page in a file that does not grow, one after another until told to end, with a pause between them: when
+/// each began, and the microseconds that it took.
+fn bare_syncs(folder: &Path, pause: Duration, goes_on: impl Fn(usize) -> bool) -> io::Result<Vec<(Instant, u64)>> {
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join("bare"))?;
     prepare(&file)?;
     let mut took = Vec::new();
@@ -260,10 +260,9 @@ fn bare_syncs_us(folder: &Path, pause: Duration, goes_on: impl Fn(usize) -> bool
         let begun = Instant::now();
         file.write_all_at(&[u8::try_from(at % 251).unwrap_or(0); 4096], at * 4096)?;
         file.sync_data()?;
-        took.push(u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX));
+        took.push((begun, u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX)));
         std::thread::sleep(pause);
     }
-    took.sort_unstable();
     Ok(took)
 }
 
@@ -300,20 +299,65 @@ fn prepare(mut file: &File) -> io::Result<()> {
     file.sync_all()
 }
 
+/// How terminals lay their wagers.
+struct Laid {
+    terminals: u16,
+    wagers: u32,
+    flat_out: bool,
+    betting_ms: u32,
+    rounds: u64,
+}
+
+/// So many rounds with the processors to ourselves are wanted of a load, and it is begun so often at most to have them.
+const OURS_WANTED: usize = 5;
+const TRIES: usize = 6;
+
 async fn wagers(submission: &str) -> io::Result<()> {
     // Wagers that come when they come, at somewhat more than the rate that is wanted; then as many as there is room for. What one
     // seat may lay in a round is laid sooner than a second is over, so that a longer betting would measure the waiting.
-    for (terminals, wagers, flat_out, betting_ms, rounds) in
-        [(200, 75, false, 2000, 15), (32, 1, true, 1000, 5), (256, 1, true, 1000, 5)]
-    {
+    for laid in [
+        Laid { terminals: 200, wagers: 75, flat_out: false, betting_ms: 2000, rounds: 15 },
+        Laid { terminals: 32, wagers: 1, flat_out: true, betting_ms: 1000, rounds: 5 },
+        Laid { terminals: 256, wagers: 1, flat_out: true, betting_ms: 1000, rounds: 5 },
+    ] {
+        let mut seen = Seen::default();
+        for _ in 0..TRIES {
+            seen.load(submission, &laid).await?;
+            if seen.ours.len() >= OURS_WANTED {
+                break;
+            }
+        }
+        seen.tell(&laid);
+    }
+    Ok(())
+}
+
+/// What loads of one kind have shown.
+#[derive(Default)]
+struct Seen {
+    /// Bare syncs with nothing beside them, and beside the rounds that were ours, or beside any, in microseconds.
+    alone: Vec<u64>,
+    beside_ours: Vec<u64>,
+    beside: Vec<u64>,
+    /// Of each load.
+    a_second: Vec<u64>,
+    p50: Vec<u64>,
+    p99: Vec<u64>,
+    /// 99 of 100 in each round with the processors to ourselves.
+    ours: Vec<u64>,
+    rounds: usize,
+}
+
+impl Seen {
+    async fn load(&mut self, submission: &str, laid: &Laid) -> io::Result<()> {
         let folder = tempfile::tempdir()?;
-        let alone = bare_syncs_us(folder.path(), Duration::ZERO, |done| done < 400)?;
-        let sync = alone[alone.len() / 2];
+        let alone = bare_syncs(folder.path(), Duration::ZERO, |done| done < 400)?;
+        self.alone.extend(alone.into_iter().map(|(_, us)| us));
         // The same beside the load: terminals and house share the cores, and a bare sync waits for one of them as an answer does.
         let (beside, over) = (tempfile::tempdir()?, Arc::new(AtomicBool::new(false)));
         let syncs = std::thread::spawn({
             let (folder, over) = (beside.path().to_owned(), over.clone());
-            move || bare_syncs_us(&folder, Duration::from_millis(20), |_| !over.load(Ordering::Relaxed))
+            move || bare_syncs(&folder, Duration::from_millis(20), |_| !over.load(Ordering::Relaxed))
         });
         let stolen = std::thread::spawn({
             let over = over.clone();
@@ -322,36 +366,51 @@ async fn wagers(submission: &str) -> io::Result<()> {
         let plan = Plan {
             program: PROGRAM.into(),
             submission: submission.to_owned(),
-            terminals,
-            rounds,
-            wagers,
+            terminals: laid.terminals,
+            rounds: laid.rounds,
+            wagers: laid.wagers,
             kills: 0,
-            flat_out,
-            pace: Pace { betting_ms, spin_ms: 10, pause_ms: 10 },
+            flat_out: laid.flat_out,
+            pace: Pace { betting_ms: laid.betting_ms, spin_ms: 10, pause_ms: 10 },
         };
         let report = run(&plan, Target::Own(folder.path()), |_| {}).await.map_err(io::Error::other)?;
         over.store(true, Ordering::Relaxed);
-        let loaded = syncs.join().expect("it only writes")?;
+        let syncs = syncs.join().expect("it only writes")?;
         let stolen = stolen.join().expect("it only looks");
         assert!(report.wrong.is_empty(), "{:?}", report.wrong);
-        let how = if flat_out { "flat out" } else { "paced" };
-        let named = |what: &str| format!("{terminals} terminals {how}: {what}");
-        let beside = |permille: usize| loaded.get(loaded.len() * permille / 1000).copied().unwrap_or(0);
-        line(&named("one bare fdatasync before the load, us"), &sync.to_string(), "");
-        line(&named("one beside the load, us"), &beside(500).to_string(), "");
-        line(&named("99 of 100 of those, us"), &beside(990).to_string(), "");
-        line(&named("wagers taken a second of betting"), &report.open_a_second.to_string(), "wanted: 5000 or more");
-        line(&named("half answered within, us"), &report.p50_us.to_string(), "");
-        line(&named("99 of 100 answered within, us"), &report.p99_us.to_string(), "");
-        let ours: Vec<u64> =
-            report.by_round.iter().filter(|round| stolen.is_ours(round)).map(|round| round.p99_us).collect();
-        let counted = format!("{} of {}", ours.len(), report.by_round.len());
-        line(&named("rounds with the processors to ourselves"), &counted, "");
-        let p99 = if ours.is_empty() { report.p99_round_us } else { middle(ours) };
-        line(&named("99 of 100 of the middle one of them, us"), &p99.to_string(), "");
-        let wanted = if flat_out { "" } else { "wanted: below 20" };
-        line(&named("that in bare ones beside the load"), &share(p99, beside(500)), wanted);
-        line(&named("and in bare ones before it"), &share(p99, sync), "");
+        self.a_second.push(report.open_a_second);
+        self.p50.push(report.p50_us);
+        self.p99.push(report.p99_us);
+        self.rounds += report.by_round.len();
+        self.beside.extend(syncs.iter().map(|(_, us)| us));
+        for round in report.by_round.iter().filter(|round| stolen.is_ours(round)) {
+            self.ours.push(round.p99_us);
+            let beside = syncs.iter().filter(|(begun, _)| (round.from..round.until).contains(begun));
+            self.beside_ours.extend(beside.map(|(_, us)| us));
+        }
+        Ok(())
     }
-    Ok(())
+
+    fn tell(self, laid: &Laid) {
+        let how = if laid.flat_out { "flat out" } else { "paced" };
+        let named = |what: &str| format!("{} terminals {how}: {what}", laid.terminals);
+        let say = |what: &str, us: u64, wanted: &str| line(&named(what), &us.to_string(), wanted);
+        let alone = middle(self.alone);
+        say("one bare fdatasync before the load, us", alone, "");
+        say("wagers taken a second of betting", middle(self.a_second), "wanted: 5000 or more");
+        say("half answered within, us", middle(self.p50), "");
+        say("99 of 100 answered within, us", middle(self.p99), "");
+        say("one bare fdatasync beside it, us", middle(self.beside), "");
+        let counted = format!("{} of {}", self.ours.len(), self.rounds);
+        line(&named("rounds with the processors to ourselves"), &counted, "");
+        if self.ours.is_empty() {
+            return println!("  Others took the processors in every round: of the house alone nothing can be said.");
+        }
+        let (ours, beside) = (middle(self.ours), middle(self.beside_ours));
+        say("99 of 100 of the middle one of them, us", ours, "");
+        say("one bare fdatasync beside them, us", beside, "");
+        let wanted = if laid.flat_out { "" } else { "wanted: below 20" };
+        line(&named("the one in the other"), &share(ours, beside), wanted);
+        line(&named("and in bare ones before the load"), &share(ours, alone), "");
+    }
 }

@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Crew } from './crew';
-import { inBrowser, middle, visitor } from './people';
+import { SIZES, inBrowser, middle, visitor } from './people';
 import { idOf } from './tables';
 import { Terminal } from './terminal';
 
@@ -68,6 +68,16 @@ test('a round on a phone: touch, long press, drag', async () => {
   await dealer.tells('32');
   await dealer.settles();
   await expect.poll(() => player.purse('Balance')).toBe('$1,175');
+});
+
+test('a screen that is turned is used anew', async () => {
+  const { page } = await Crew.deals(idOf('bigSix'), { still: true });
+  const cloth = page.getByRole('group', { name: /^Felt/ });
+  const wide = async () => (await cloth.boundingBox())?.width ?? Infinity;
+  expect(await wide()).toBeGreaterThan(SIZES.phone.width);
+  await page.setViewportSize(SIZES.phone);
+  await expect.poll(wide).toBeLessThan(SIZES.phone.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SIZES.phone.width);
 });
 
 test('whoever looks at the wheel stays there while others bet', async () => {

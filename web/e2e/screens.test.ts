@@ -25,9 +25,14 @@ const GUIDES: Record<string, string> = {
   pit: 'pit',
   round: 'round',
 };
+/** Where other symbols lie than numbers: what is laid, the chip, what comes. */
+const SYMBOLS: Partial<Record<TableName, { on: string[]; chip: number; comes: string }>> = {
+  bigSix: { on: ['$1', '$5', 'joker'], chip: 500, comes: '$5' },
+  bigSixWords: { on: ['$1', '$10', 'flag'], chip: 1000, comes: 'orange' },
+};
 /** Where the felt, the wheel or the sides differ most; the others are looked at in one size. */
 const DIFFERENT: readonly TableName[] = ['singapore', 'rouletteX', 'bonusSpin', 'bigSix'];
-const ALL: readonly TableName[] = [...DIFFERENT, 'colorado', 'backToBack', 'massachusetts', 'maryland'];
+const ALL: readonly TableName[] = [...DIFFERENT, 'bigSixWords', 'colorado', 'backToBack', 'massachusetts', 'maryland'];
 
 interface Violation {
   id: string;
@@ -84,7 +89,7 @@ describe.each(sizes)('%s', (size) => {
 
   test.each<TableName>(size === 'terminal' ? ALL : DIFFERENT)('a round of %s on all its screens', async (table) => {
     const id = idOf(table);
-    const six = table === 'bigSix';
+    const symbols = SYMBOLS[table];
     const dealer = await Crew.deals(id, opened);
     const watcher = await visitor(`/tables/${id}`, opened);
     await watcher.getByRole('button', { name: 'Take a seat as a guest' }).waitFor();
@@ -95,9 +100,9 @@ describe.each(sizes)('%s', (size) => {
     await player.sees('Place your bets');
     const chips = await player.chips();
     // An amount that every spot of the table takes.
-    const chip = table === 'maryland' ? 1000 : chips.includes(500) && table !== 'singapore' ? 500 : 2500;
+    const chip = symbols?.chip ?? (table === 'maryland' ? 1000 : chips.includes(500) && table !== 'singapore' ? 500 : 2500);
     await player.show('Felt');
-    for (const on of six ? ['$1', '$5', 'joker'] : ['straight 17', 'straight 32', 'black', 'dozen 2']) await player.lay(on, chip);
+    for (const on of symbols?.on ?? ['straight 17', 'straight 32', 'black', 'dozen 2']) await player.lay(on, chip);
     await look(player.page, `terminal-${id}-betting`, size);
     await look(dealer.page, `dealer-${id}-betting`, size);
     await look(board, `board-${id}-betting`, size);
@@ -108,7 +113,7 @@ describe.each(sizes)('%s', (size) => {
     await look(player.page, `terminal-${id}-closed`, size);
     await look(dealer.page, `dealer-${id}-number`, size);
     await look(board, `board-${id}-closed`, size);
-    await dealer.tells(six ? '$5' : '17');
+    await dealer.tells(symbols?.comes ?? '17');
     await dealer.settles();
     await player.show('Wheel');
     await player.result().waitFor();

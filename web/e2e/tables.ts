@@ -22,6 +22,8 @@ export const TABLES = {
   rouletteX: 'us-md-roulette-double-zero-roulette-x-c',
   bonusSpin: 'us-md-roulette-double-zero-bonus-spin-xtreme',
   bigSix: 'us-md-big-six',
+  /** Its symbols are words, some of them long. */
+  bigSixWords: 'us-md-big-six-fruit',
   /** Roulette chips with a colour for each player. */
   coloured: 'us-md-roulette-single-zero',
   /** Runs by itself, quickly. */

@@ -24,6 +24,11 @@ export function caption(text: string, along: number, over: number, largest: numb
   return best;
 }
 
+/** In a box that has its odds below the words, or beside them. */
+export function roomyCaption(text: string, box: { width: number; height: number }, across: boolean, largest: number): Caption {
+  return caption(text, box.width, across ? box.height * 0.5 : box.height, largest);
+}
+
 /** At most so many lines, of which the longest is as short as it can be; words stay whole. */
 function broken(text: string, count: number): string[] {
   const words = text.split(' ');

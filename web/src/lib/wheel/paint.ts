@@ -6,9 +6,18 @@ import { clapper } from './motion';
 const TURN = Math.PI * 2;
 const FILL: Record<string, string> = { red: '#b3261e', black: '#15120f', green: '#0b6b3f', plain: '#12402e' };
 // Sections of Big Six by the area that they pay, so that an eye can tell them apart.
-export const AREAS = ['#1f5f46', '#8a5a16', '#23566f', '#6b2f52', '#4c4a8a', '#a3341f', '#2d2d2d', '#5f6b1f'];
+const AREAS = ['#1f5f46', '#8a5a16', '#23566f', '#6b2f52', '#4c4a8a', '#a3341f', '#2d2d2d', '#5f6b1f'];
+
+/** What the sections of an area are painted with; nothing where the wheel has no areas. */
+export function areaFill(area: number | null | undefined): string | null {
+  return area == null ? null : (AREAS[area % AREAS.length] ?? null);
+}
+
 const BRASS = '#d9b25f';
 const INK = '#f6efdf';
+// Of a Big Six wheel, in parts of its radius: how far the clapper reaches over the sections, and where they end in the middle.
+const SIX_RIM = 0.09;
+const SIX_BOSS = 0.34;
 
 export interface Marks {
   lit: ReadonlySet<number>;
@@ -34,7 +43,7 @@ export function paintHead(wheel: WheelOut, size: number, six: boolean, marks: Ma
     pen.arc(0, 0, outer, middle - step / 2, middle + step / 2);
     pen.arc(0, 0, inner * (six ? 0.55 : 1), middle + step / 2, middle - step / 2, true);
     pen.closePath();
-    pen.fillStyle = six ? (AREAS[(pocket.area ?? 0) % AREAS.length] ?? '#12402e') : (FILL[pocket.colour] ?? '#12402e');
+    pen.fillStyle = areaFill(pocket.area) ?? FILL[pocket.colour] ?? '#12402e';
     pen.fill();
     if (marks.lit.has(index)) {
       pen.fillStyle = 'rgb(244 213 138 / 0.42)';
@@ -46,22 +55,26 @@ export function paintHead(wheel: WheelOut, size: number, six: boolean, marks: Ma
     pen.save();
     pen.rotate(index * step);
     // Along the rim the label reads from outside, as on a real wheel.
-    const text = pocket.void ? '✕' : six ? short(pocket.label) : pocket.label;
-    const room = step * outer * (six ? 0.9 : 0.86);
-    let px = radius * (six ? 0.085 : 0.125);
-    pen.font = `700 ${px}px system-ui, sans-serif`;
+    const text = pocket.void ? '✕' : pocket.label;
+    const largest = radius * (six ? 0.085 : 0.125);
+    pen.font = `700 ${largest}px system-ui, sans-serif`;
     // Labels of one and two figures have one size; only a longer one is smaller.
-    if (six) px = Math.min(px, room);
-    else px *= Math.min(1, room / Math.max(pen.measureText('00').width, pen.measureText(text).width));
+    const wide = Math.max(pen.measureText('00').width, pen.measureText(text).width);
+    const rim = outer - radius * SIX_RIM;
+    const px = six ? sixLetters(largest, wide, step, rim, radius * SIX_BOSS) : largest * Math.min(1, (step * outer * 0.86) / wide);
     pen.font = `700 ${px}px system-ui, sans-serif`;
     pen.fillStyle = INK;
-    pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     if (six) {
-      pen.translate(0, -(outer - radius * 0.13));
+      // From under the clapper towards the middle, so that a long word has the whole section.
+      pen.textAlign = 'left';
+      pen.translate(0, -rim);
       pen.rotate(TURN / 4);
       pen.fillText(text, 0, 0);
-    } else pen.fillText(text, 0, -(outer - radius * 0.085));
+    } else {
+      pen.textAlign = 'center';
+      pen.fillText(text, 0, -(outer - radius * 0.085));
+    }
     pen.restore();
     // The best are few and stand out; the worst are often most of the wheel, so their mark is quiet.
     const best = marks.best.has(index);
@@ -113,11 +126,11 @@ function sixMiddle(pen: CanvasRenderingContext2D, radius: number, outer: number,
     pen.arc(Math.cos(angle) * outer, Math.sin(angle) * outer, radius * 0.013, 0, TURN);
     pen.fill();
   }
-  const boss = pen.createRadialGradient(0, 0, 1, 0, 0, radius * 0.34);
+  const boss = pen.createRadialGradient(0, 0, 1, 0, 0, radius * SIX_BOSS);
   boss.addColorStop(0, '#9a6a35');
   boss.addColorStop(1, '#4a2c12');
-  disc(pen, radius * 0.34, boss);
-  ring(pen, radius * 0.34, BRASS, radius * 0.014);
+  disc(pen, radius * SIX_BOSS, boss);
+  ring(pen, radius * SIX_BOSS, BRASS, radius * 0.014);
   disc(pen, radius * 0.06, BRASS);
 }
 
@@ -222,6 +235,11 @@ function ring(pen: CanvasRenderingContext2D, radius: number, stroke: string, wid
   pen.stroke();
 }
 
-function short(label: string): string {
-  return label.length > 5 ? `${label.slice(0, 4)}…` : label;
+/**
+ * The size of a section's label that is `wide` in the largest letters: it ends before the boss, and where it ends, towards the
+ * middle, its letters are no higher than the section is broad there.
+ */
+export function sixLetters(largest: number, wide: number, step: number, rim: number, boss: number): number {
+  const long = wide / largest;
+  return Math.min(largest, (step * rim) / (1 + step * long), ((rim - boss) * 0.94) / long);
 }

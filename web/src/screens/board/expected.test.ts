@@ -77,16 +77,16 @@ describe('groups', () => {
     expect(rows.find((row) => row.id === 'even')?.came).toBe(0);
   });
 
-  it('of Big Six are its symbols', () => {
-    const labels = ['$1', '$1', '$2', 'Joker'];
+  it('of Big Six are its symbols, in the order of the felt', () => {
+    const wheel = [['Joker', 2], ['$1', 0], ['$2', 1], ['$1', 0]] as const;
     const big = {
       game: 'big-six',
-      wheel: { pockets: labels.map((label) => ({ label, colour: 'plain', void: false, area: null })) },
+      wheel: { pockets: wheel.map(([label, area]) => ({ label, colour: 'plain', void: false, area })) },
     } as unknown as Card;
-    expect(counted(big, { counts: [1, 2, 0, 1] }).rows.map((row) => [row.called, row.came])).toEqual([
-      ['$1', 3],
-      ['$2', 0],
-      ['Joker', 1],
+    expect(counted(big, { counts: [1, 2, 0, 1] }).rows.map((row) => [row.called, row.area, row.came])).toEqual([
+      ['$1', 0, 3],
+      ['$2', 1, 0],
+      ['Joker', 2, 1],
     ]);
   });
 });

@@ -6,6 +6,8 @@ export interface Group {
   id: string;
   called: string;
   colour: string;
+  /** Of Big Six: the area that its sections pay. */
+  area: number | null;
   pockets: number[];
 }
 
@@ -58,11 +60,14 @@ export function groups(card: Card): Group[] {
     id,
     called,
     colour,
+    area: pockets.find(which)?.area ?? null,
     pockets: pockets.filter(which).map((pocket) => pocket.at),
   });
   if (card.game === 'big-six') {
     const names = [...new Set(pockets.map((pocket) => pocket.label))];
-    return names.map((name) => pick(name, name, 'plain', (pocket) => pocket.label === name));
+    const all = names.map((name) => pick(name, name, 'plain', (pocket) => pocket.label === name));
+    // In the order of the felt.
+    return all.sort((a, b) => (a.area ?? 0) - (b.area ?? 0));
   }
   const zero = (label: string) => /^0+$/.test(label);
   const counts = (pocket: (typeof pockets)[number]) => !zero(pocket.label) && Number.isInteger(pocket.number);

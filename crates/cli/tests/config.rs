@@ -51,6 +51,19 @@ fn every_fault_is_told_with_its_line_and_what_to_do() {
 }
 
 #[test]
+fn two_tables_of_one_number_are_advised_against_and_open() {
+    let table = |id: &str, submission: &str| format!("[[table]]\nid = \"{id}\"\nsubmission = \"{submission}\"\n");
+    let (a, b) = (table("a", "us-md-roulette-single-zero"), table("b", "us-md-roulette-single-zero"));
+    let (code, said) = check(&Ground::new(&(a.clone() + &b)), &[]);
+    assert_eq!(code, Some(0), "{said}");
+    for wanted in ["opens with 2 tables", "`a` and `b` are both filed as table R-101", "house.toml:6:14"] {
+        assert!(said.contains(wanted), "{wanted} is not in\n{said}");
+    }
+    let (code, said) = check(&Ground::new(&(a + &table("b", "us-md-roulette-double-zero"))), &[]);
+    assert_eq!((code, said.contains("both filed")), (Some(0), false), "{said}");
+}
+
+#[test]
 fn what_is_shown_has_the_defaults_and_is_a_configuration() {
     let ground = Ground::new("name = \"Mine\"\n[[table]]\nid = \"a\"\nsubmission = \"us-md-roulette-single-zero\"\n");
     let shown =

@@ -74,12 +74,16 @@ fn there_are_enough_cases_to_read() {
 fn good_submissions_open_a_table_for_every_wheel_of_every_book() {
     let library = library();
     let mut wheels: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut numbers: BTreeSet<String> = BTreeSet::new();
     for (name, text) in files(&root().join("submissions/good"), "toml") {
         let submission = Submission::read(&name, &text).unwrap_or_else(|fault| panic!("{fault}"));
         let book = library.get(&submission.rulebook).unwrap_or_else(|| panic!("{name}: {}", submission.rulebook));
         if let Err(findings) = review(book, &submission) {
             panic!("{name}: {findings:#?}");
         }
+        let number = submission.table.number;
+        // All of them stand in the lobby of the first start, and a newcomer tells them apart by it.
+        assert!(numbers.insert(number.clone()), "{name}: there are two tables {number}");
         wheels.insert((submission.rulebook, submission.wheel));
     }
     for book in library.books() {

@@ -1,6 +1,7 @@
 //! `wheelhouse config`: the configuration file of a house, checked, shown, and an example of it.
 
 use std::{
+    collections::{BTreeMap, btree_map::Entry},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -112,9 +113,14 @@ impl Looked {
         let config = config.seen_from(file.parent().unwrap_or(Path::new("")));
         findings.extend(config::check(&config).into_iter().map(|finding| finding.placed(&text)));
         let mut tables = Vec::new();
+        let mut numbers = BTreeMap::new();
         for (at, table) in config.tables.iter().enumerate() {
             match law(context, &config, at, table) {
-                Ok(rules) => tables.push(TableToOpen { config: table.clone(), rules }),
+                Ok(rules) => {
+                    let twice = same_number(&mut numbers, at, table, &rules);
+                    findings.extend(twice.map(|finding| finding.placed(&text)));
+                    tables.push(TableToOpen { config: table.clone(), rules });
+                }
                 Err(found) => findings.extend(found.into_iter().map(|finding| finding.placed(&text))),
             }
         }
@@ -161,6 +167,27 @@ impl Looked {
 
 fn s(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
+}
+
+/// People speak of a table by the number that its submission gives it, so two tables of one house should not have the same.
+fn same_number(
+    numbers: &mut BTreeMap<String, String>,
+    at: usize,
+    table: &TableConfig,
+    rules: &RulesFile,
+) -> Option<Finding> {
+    let number = rules.submission().ok()?.table.number;
+    let first = match numbers.entry(number) {
+        Entry::Vacant(new) => {
+            new.insert(table.id.clone());
+            return None;
+        }
+        Entry::Occupied(first) => first,
+    };
+    let what = format!("`{}` and `{}` are both filed as table {}", first.get(), table.id, first.key());
+    let why = "screens, receipts and people tell tables apart by it";
+    let fix = "file each under a number of its own";
+    Some(Finding::new(format!("table[{at}].submission"), what, why, fix).advice())
 }
 
 /// The law of a table: its submission, in the program or in a file, with its rulebook; or what is wrong with it.

@@ -6,7 +6,7 @@ use wheel::{Money, Pocket};
 
 use crate::{
     kept::Kept,
-    live::LiveFault,
+    live::{Live, LiveFault},
     note::ChanceNote,
     record::{CHANCE, Decision},
     rules_file::RulesFile,
@@ -83,6 +83,16 @@ pub fn recall_by_snapshot(history: &History, key: &TableKey, round: u64) -> Resu
         // It was promised earlier still.
         Some(found) if is_unpromised(&found.notes) => recall(history, key, round),
         found => Ok(found),
+    }
+}
+
+impl Live {
+    /// The round in hand, as the history tells it; none between rounds.
+    pub fn in_hand(&self) -> Result<Option<Recall>, LiveFault> {
+        if matches!(self.table().phase(), Phase::Idle | Phase::Closed) {
+            return Ok(None);
+        }
+        recall_by_snapshot(&self.history, &self.key, self.table().state().round.number)
     }
 }
 

@@ -227,6 +227,19 @@ async fn the_pit_counts_what_the_ledger_says() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_meter_shows_is_not_lost_yet() {
+    let house = dealt_as(TableConfig::new("one", "us-md-roulette-double-zero-bonus-spin-xtreme")).await;
+    let table = house.floor().tables["one"].shown().await.unwrap();
+    assert!(table.state().ledger.on_meters().0 > 0, "the meters have their seeds");
+    betting(&house, &[("red", 10_000)]).await;
+    let mut sums = house.floor().tables["one"].sums.clone();
+    // What lies on the felt is told after the seeds.
+    let won = sums.wait_for(|sums| sums.exposure > 0).await.unwrap().win;
+    assert_eq!(won, 0);
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_was_paid_is_shown_again_after_a_restart() {
     let house = dealt().await;
     round(&house, &[("straight 17", 500)], "17").await;
@@ -234,6 +247,32 @@ async fn what_was_paid_is_shown_again_after_a_restart() {
     let mut screen = console(&house).await;
     let over = crew_at(&mut screen, "idle", 1).await;
     assert_eq!(column(&over["pay"], "paid"), [json!(18_000)]);
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn why_a_round_stands_still_is_shown_again_after_a_restart() {
+    let house = dealt().await;
+    betting(&house, &[("red", 500)]).await;
+    for command in [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets] {
+        must(&house, dealer(&house), command).await;
+    }
+    let view = |house: &Opened| house.floor().tables["one"].view.borrow().clone();
+    house.sees(|view| view.closed.is_some()).await;
+    let closed = view(&house).closed.clone();
+    assert!(closed.as_ref().is_some_and(|closed| closed.clause.is_some()), "{closed:?}");
+    let house = house.again().await;
+    assert_eq!(view(&house).closed, closed, "the same words, with the clause");
+
+    let rules = house.floor().tables["one"].rules.clone();
+    let other = rules.irregularities().iter().position(|rule| rule.id == "other").unwrap();
+    must(&house, supervisor(&house), Command::CallNoSpin { irregularity: u8::try_from(other).unwrap() }).await;
+    let why = "the lamp fell".to_owned();
+    must(&house, supervisor(&house), Command::Direct { direction: table::Direction::NoSpin, why }).await;
+    house.sees(|view| view.no_spin.is_some()).await;
+    let no_spin = view(&house).no_spin.clone();
+    let house = house.again().await;
+    assert_eq!(view(&house).no_spin, no_spin);
     house.serving.close().await;
 }
 

@@ -52,6 +52,11 @@ impl Ledger {
         })
     }
 
+    /// What all meters show together.
+    pub fn on_meters(&self) -> Money {
+        Money(self.meters.iter().sum())
+    }
+
     /// Moves an amount. A balance that leaves 64 bits stops the table: nobody owns that much.
     pub(crate) fn transfer(&mut self, from: Account, to: Account, amount: Money) {
         self.post(from, -amount.0);

@@ -275,7 +275,8 @@ pub struct PitTable {
     pub automatic: bool,
     /// Rounds that ended in the last hour.
     pub games_an_hour: u32,
-    /// When the program started: `handle` and `win` are what was wagered and what the house won since.
+    /// When the program started: `handle` and `win` are what was wagered and what the house won since. What a meter shows is the
+    /// house's until somebody wins it.
     pub since: i64,
     pub handle: i64,
     pub win: i64,

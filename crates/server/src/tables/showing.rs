@@ -204,9 +204,10 @@ pub(super) fn turns(lines: &[Paid]) -> BTreeMap<WagerId, usize> {
     lines.iter().enumerate().map(|(turn, line)| (line.wager, turn)).collect()
 }
 
-/// What the house has won at a table in all, as its ledger says; what a test did is no money.
+/// What the house has won at a table in all, as its ledger says. What a meter shows is in the house until somebody wins it; what
+/// a test did is no money.
 pub(super) fn house(table: &Table) -> i64 {
     let state = table.state();
     let ledger = state.before_test.as_ref().map_or(&state.ledger, |before| &before.ledger);
-    ledger.balance(Account::House).0
+    ledger.balance(Account::House).0 + ledger.on_meters().0
 }

@@ -166,7 +166,7 @@ impl Task {
         let fairness = settings.steward.promised_for(&shown, key.as_str());
         let betting = settings.steward.croupier.filter(|_| shown.phase().takes_bets());
         let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
-        let says = Shown { until, fairness, last, ..Shown::default() };
+        let says = Shown { until, fairness, last, ..heard_before(&live) };
         let view = views::table(&shown, &says, now().0);
         // A notice of before is on the sign again.
         let card = crate::card::posted(card, &shown, 0);
@@ -408,6 +408,23 @@ impl Task {
         self.says.until = until;
         self.dirty.loud = true;
     }
+}
+
+/// What screens were told of the round in hand before the program started: why bets are closed, why a spin did not count.
+fn heard_before(live: &Live) -> Shown {
+    let mut says = Shown::default();
+    match live.in_hand() {
+        Ok(Some(round)) => {
+            let number = live.table().state().round.number;
+            for step in &round.steps {
+                step.events().iter().for_each(|event| says.hear(live.table().rules(), event, number, step.at().0));
+            }
+        }
+        Ok(None) => {}
+        // The table is whole, as it was opened; only words are missing.
+        Err(fault) => tracing::warn!(table = %live.key(), %fault, "the round in hand cannot be recalled"),
+    }
+    says
 }
 
 /// How an order of the program's own ended, for the figures.

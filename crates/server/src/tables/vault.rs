@@ -10,6 +10,10 @@ use std::{
 use chance::Secret;
 use house::Bound;
 use serde::{Deserialize, Serialize};
+use tokio::{
+    runtime::{Handle, RuntimeFlavor},
+    task::block_in_place,
+};
 
 #[derive(Clone, Serialize, Deserialize, Debug)]
 pub struct Kept {
@@ -53,6 +57,14 @@ impl Vault {
 
     /// Keeps a secret, durably, before anything is promised with it.
     pub fn keep(&self, kept: &Kept) -> io::Result<()> {
+        // A disk may take its time, and other tables must not wait behind this one for a thread.
+        match Handle::try_current().map(|handle| handle.runtime_flavor()) {
+            Ok(RuntimeFlavor::MultiThread) => block_in_place(|| self.write(kept)),
+            _ => self.write(kept),
+        }
+    }
+
+    fn write(&self, kept: &Kept) -> io::Result<()> {
         let text = serde_json::to_vec(kept)?;
         let next = self.path.with_extension("next");
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&next)?;

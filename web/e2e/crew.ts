@@ -86,8 +86,7 @@ export class Crew {
   /** Touches the number on the pad, and touches it again. */
   async tells(label: string): Promise<void> {
     const pocket = this.card.wheel.pockets.find((one) => one.label === label);
-    // What a table calls its symbols is not what its pockets are called; neither has a colour.
-    const spoken = pocket === undefined || pocket.colour === 'plain' ? label : `${label} ${pocket.colour}`;
+    const spoken = pocket?.colour === 'plain' ? label : `${label} ${pocket?.colour}`;
     const pad = this.page.getByRole('group', { name: 'Number pad' });
     const button = pad.getByRole('button', { name: spoken, exact: true });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false');

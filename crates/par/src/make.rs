@@ -135,13 +135,8 @@ fn wheel(rules: &TableRules) -> WheelSheet {
         Colour::Plain => "plain",
     };
     let row = rules.book().wheel_row(rules.wheel_id());
-    // A section of a Big Six wheel shows what the table calls its symbol.
-    let themed = |pocket: Pocket| {
-        let spot = rules.felt().spots().find(|(_, spot)| spot.cover.contains(pocket)).map(|(id, _)| id)?;
-        rules.wager_on(spot).filter(|_| wheel.face(pocket).colour == Colour::Plain).map(|wager| wager.called.clone())
-    };
     let order = |pocket: Pocket| sheet::Pocket {
-        label: themed(pocket).unwrap_or_else(|| wheel.label(pocket).to_owned()),
+        label: rules.pocket_called(pocket).to_owned(),
         colour: colour(pocket).to_owned(),
     };
     WheelSheet {

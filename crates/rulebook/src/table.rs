@@ -321,6 +321,16 @@ impl TableRules {
         self.wheel.labelled(name).pockets().next().or_else(themed)
     }
 
+    /// What a pocket is called at this table: its number, or what the table calls the symbol of a Big Six section.
+    pub fn pocket_called(&self, pocket: Pocket) -> &str {
+        let label = self.wheel.label(pocket);
+        if self.book.law.rulebook.game != Game::BigSix {
+            return label;
+        }
+        let mut spots = self.felt.spots().filter(|(_, spot)| spot.cover.contains(pocket));
+        spots.find_map(|(id, _)| self.wager_on(id)).map_or(label, |wager| wager.called.as_str())
+    }
+
     /// What a pocket does to a wager that it does not win, beyond losing.
     pub fn zero_rule(&self, wager: u16, pocket: Pocket) -> Option<&ZeroRule> {
         self.zero_rules.iter().find(|rule| rule.holds(wager, pocket))

@@ -222,9 +222,12 @@ fn a_choice_that_cannot_be_is_found() {
     assert_eq!(found("us-md-roulette", "single-zero", exposure), ["limits-wrong options.limits.exposure_max"]);
 }
 
+fn good(name: &str) -> TableRules {
+    filed(name, &[], &[]).unwrap_or_else(|findings| panic!("{name}: {findings:?}"))
+}
+
 #[test]
 fn good_submissions_file_every_choice() {
-    let good = |name: &str| filed(name, &[], &[]).unwrap_or_else(|findings| panic!("{name}: {findings:?}"));
     let maryland = good("us-md-roulette-single-zero-value-chips");
     let HouseRules { policy, chips, .. } = maryland.house();
     assert_eq!(chips.accepted, [Instrument::RouletteChip, Instrument::ValueChip]);
@@ -344,4 +347,18 @@ fn another_map_of_the_colours_alternates_on_the_wheel_as_filed() {
     for wheel in ["double-zero", "double-zero-as-single"] {
         assert!(found("us-md-roulette", wheel, &json!({"colour_map": {"is": half}})).is_empty());
     }
+}
+
+//= us-md-big-six 1.C
+#[test]
+fn a_section_is_called_what_the_table_calls_its_symbol() {
+    let called = |submission: &str, label: &str| {
+        let rules = good(submission);
+        let section = rules.wheel().labelled(label).pockets().next().unwrap();
+        rules.pocket_called(section).to_owned()
+    };
+    assert_eq!(called("us-md-big-six-fruit", "$10"), "orange");
+    assert_eq!(called("us-md-big-six-fruit", "joker"), "heron");
+    assert_eq!(called("us-md-big-six", "$10"), "$10");
+    assert_eq!(called("us-md-roulette-triple-zero", "000"), "000");
 }

@@ -85,7 +85,7 @@ export class Live {
   async load(): Promise<void> {
     clearTimeout(this.#later);
     try {
-      this.card = themed(await get<Card>(`/api/tables/${encodeURIComponent(this.id)}`, this.#closing.signal));
+      this.card = await get<Card>(`/api/tables/${encodeURIComponent(this.id)}`, this.#closing.signal);
       this.fault = null;
     } catch (error) {
       if (error instanceof Fault) {
@@ -169,15 +169,6 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     return socket as Wire;
   }
-}
-
-/** A section of Big Six is called what the felt prints for it: a house may have its own pictures for the book's symbols. */
-export function themed(card: Card): Card {
-  const pockets = card.wheel.pockets.map((pocket) => {
-    const caption = pocket.area == null ? undefined : card.felt.boxes[pocket.area]?.caption;
-    return caption === undefined ? pocket : { ...pocket, label: caption };
-  });
-  return { ...card, wheel: { ...card.wheel, pockets } };
 }
 
 /** 32 hexadecimal digits that nobody else makes. */

@@ -97,7 +97,7 @@ pub fn drawn(rules: &TableRules, drawn: &[Drawn]) -> String {
 
 pub fn pocket(rules: &TableRules, pocket: Pocket) -> String {
     if usize::from(pocket.0) < rules.wheel().len() {
-        rules.wheel().label(pocket).to_owned()
+        rules.pocket_called(pocket).to_owned()
     } else {
         format!("no pocket {}", pocket.0)
     }

@@ -114,7 +114,7 @@ fn wheel(rules: &TableRules) -> WheelOut {
     };
     let big_six = rules.book().law.rulebook.game == Game::BigSix;
     let pocket = |pocket| PocketOut {
-        label: rules.wheel().label(pocket).to_owned(),
+        label: rules.pocket_called(pocket).to_owned(),
         colour: colour(rules.wheel().face(pocket).colour).to_owned(),
         void: rules.wheel().void().contains(pocket),
         area: if big_six { area(pocket) } else { None },

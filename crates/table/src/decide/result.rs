@@ -28,7 +28,7 @@ impl Desk<'_> {
             return self.reader_after_dealer(told, pocket, revolutions);
         }
         let ball_ran = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Held];
-        self.in_phase(&ball_ran, announce, "Tell a result when the ball has come to rest")?;
+        self.in_phase(&ball_ran, announce, "Tell a result when the spin has come to rest")?;
         if !sensed
             && matches!(self.phase(), Phase::Running | Phase::Held)
             && self.void_whatever_the_pocket(revolutions).is_none()
@@ -40,12 +40,12 @@ impl Desk<'_> {
             return Err(self.out_of_turn(announce, "A number was told; a supervisor says whether it stands"));
         }
         match self.phase() {
-            Phase::Betting if !sensed => Err(self.out_of_turn(announce, "No ball was spun")),
+            Phase::Betting if !sensed => Err(self.out_of_turn(announce, "Nothing was spun")),
             Phase::Betting | Phase::Rolling => Ok(self.rested_while_open(Some(told))),
             // Bets were closed, but nobody saw the ball run.
             Phase::Shut => {
                 if !sensed {
-                    return Err(self.out_of_turn(announce, "No ball was spun"));
+                    return Err(self.out_of_turn(announce, "Nothing was spun"));
                 }
                 let cite = self.rules().revolutions_min().1;
                 Ok([vec![told], self.no_spin(None, cite, self.after_void(None))].concat())

@@ -39,7 +39,11 @@ impl Desk<'_> {
     }
 
     fn in_spin(&self, cite: rulebook::CiteId) -> Result<(), Refusal> {
-        if self.phase().spinning() { Ok(()) } else { Err(self.out_of_turn(Some(cite), "Call it while the ball runs")) }
+        if self.phase().spinning() {
+            Ok(())
+        } else {
+            Err(self.out_of_turn(Some(cite), "Call it while the wheel spins"))
+        }
     }
 
     /// Once a number was told, a void could be a way out of paying it. It is withdrawn first, which takes two, and then a
@@ -200,7 +204,7 @@ impl Desk<'_> {
         self.staff(entitled)?;
         let between = matches!(self.phase(), Phase::Idle | Phase::Betting | Phase::Shut);
         if !between {
-            return Err(self.out_of_turn(Some(entitled.cite), "Wait until no ball runs"));
+            return Err(self.out_of_turn(Some(entitled.cite), "Wait until the wheel has come to rest"));
         }
         if !tested || ball.trim().is_empty() {
             let inspection = self.house().inspection.as_ref();

@@ -55,3 +55,9 @@ describe('sections', () => {
 it('the pad runs from zero up', () => {
   expect(pad(wheel).map((row) => row.label)).toEqual(['0', '00', '1', '3', '9', '13', '26', '28', '30']);
 });
+
+it('has the symbols of Big Six in the order of the felt', () => {
+  const sections = [['crab', 5], ['cherry', 0], ['$10', 3], ['cherry', 0], ['plum', 2]] as const;
+  const pockets = sections.map(([label, area]) => ({ label, colour: 'plain', void: false, area }));
+  expect(pad(pockets).map((row) => row.label)).toEqual(['cherry', 'plum', '$10', 'crab']);
+});

@@ -11,11 +11,19 @@ export interface Entry {
   says: string;
 }
 
+interface Labelled {
+  label: string;
+  pocket: number;
+  colour: string;
+  /** Of Big Six: where it is laid. */
+  area: number;
+}
+
 /** The first pocket with each label: on Big Six many sections carry the same. */
-export function labels(pockets: readonly PocketOut[]): { label: string; pocket: number; colour: string }[] {
-  const seen = new Map<string, { label: string; pocket: number; colour: string }>();
+export function labels(pockets: readonly PocketOut[]): Labelled[] {
+  const seen = new Map<string, Labelled>();
   pockets.forEach((pocket, at) => {
-    if (!seen.has(pocket.label)) seen.set(pocket.label, { label: pocket.label, pocket: at, colour: pocket.colour });
+    if (!seen.has(pocket.label)) seen.set(pocket.label, { label: pocket.label, pocket: at, colour: pocket.colour, area: pocket.area ?? 0 });
   });
   return [...seen.values()];
 }
@@ -51,11 +59,11 @@ export function spoken(label: string, colour: string): string {
   return colour === 'plain' ? label : `${label} ${colour}`;
 }
 
-/** The number pad: zeros first, then the numbers in their own order; words of Big Six in the order of the wheel's felt. */
-export function pad(pockets: readonly PocketOut[]): { label: string; pocket: number; colour: string }[] {
+/** The number pad: zeros first, then the numbers in their own order; symbols of Big Six in the order of the felt. */
+export function pad(pockets: readonly PocketOut[]): Labelled[] {
   const rank = (label: string) => (/^0+$/.test(label) ? -10 + label.length : /^\d+$/.test(label) ? Number(label) : 1000);
   return labels(pockets)
     .map((row, at) => ({ row, at }))
-    .sort((a, b) => rank(a.row.label) - rank(b.row.label) || a.at - b.at)
+    .sort((a, b) => rank(a.row.label) - rank(b.row.label) || a.row.area - b.row.area || a.at - b.at)
     .map(({ row }) => row);
 }

@@ -26,3 +26,9 @@ it('leaves everything else to the house', () => {
 it('lists what can be named, once', () => {
   expect(names(card)).toEqual(['straight 17', 'split 17/20', 'voisins', 'neighbours 0', 'neighbours 17', 'b2b']);
 });
+
+it('lists the symbols of Big Six as the table calls them, and finds them so', () => {
+  const six = { game: 'big-six', felt: { spots: [spot(0, '$1', 'cherry'), spot(1, 'flag', 'crab')] }, calls: [], sides: [] } as unknown as Card;
+  expect(names(six)).toEqual(['cherry', 'crab']);
+  expect(names(six).map((name) => onOf(six, name))).toEqual([{ spot: 0 }, { spot: 1 }]);
+});

@@ -40,12 +40,12 @@ impl Desk<'_> {
             return Err(self.out_of_turn(announce, "A number was told; a supervisor says whether it stands"));
         }
         match self.phase() {
-            Phase::Betting if !sensed => Err(self.out_of_turn(announce, "Nothing was spun")),
+            Phase::Betting if !sensed => Err(self.out_of_turn(announce, "Spin first")),
             Phase::Betting | Phase::Rolling => Ok(self.rested_while_open(Some(told))),
             // Bets were closed, but nobody saw the ball run.
             Phase::Shut => {
                 if !sensed {
-                    return Err(self.out_of_turn(announce, "Nothing was spun"));
+                    return Err(self.out_of_turn(announce, "Spin first"));
                 }
                 let cite = self.rules().revolutions_min().1;
                 Ok([vec![told], self.no_spin(None, cite, self.after_void(None))].concat())

@@ -18,11 +18,15 @@ function files(name, found = new Set()) {
   return found;
 }
 
-const screens = Object.keys(manifest).filter((name) => name.startsWith('src/screens/') && manifest[name].isDynamicEntry);
+const screens = Object.keys(manifest).filter(
+  (name) => name.startsWith('src/screens/') && manifest[name].isDynamicEntry,
+);
 for (const screen of screens) {
   const all = new Set([...files('index.html'), ...files(screen)]);
   const bytes = [...all].reduce((sum, file) => sum + gzipSync(readFileSync(join(out, file)), { level: 9 }).length, 0);
-  console.log(`${screen.replace('src/screens/', '').padEnd(18)} ${(bytes / 1000).toFixed(1).padStart(6)} kB compressed`);
+  console.log(
+    `${screen.replace('src/screens/', '').padEnd(18)} ${(bytes / 1000).toFixed(1).padStart(6)} kB compressed`,
+  );
   if (bytes > LIMIT) {
     console.error(`${screen} is over ${LIMIT / 1000} kB: take something out, or load it when it is asked for.`);
     process.exitCode = 1;

@@ -10,7 +10,13 @@ const run = promisify(execFile);
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/play.mjs');
 
 test('the example plays a round and prints its receipts', async () => {
-  const { stdout } = await run('node', ['--experimental-websocket', '--no-warnings', EXAMPLE, shared().address, idOf('automatic')]);
+  const { stdout } = await run('node', [
+    '--experimental-websocket',
+    '--no-warnings',
+    EXAMPLE,
+    shared().address,
+    idOf('automatic'),
+  ]);
   expect(stdout).toMatch(/In the house as Guest \d+\./);
   expect(stdout).toMatch(/take-seat: accepted, receipt automatic\/\d+\/[0-9A-Z-]+/);
   expect(stdout).toMatch(/place-wager: accepted, receipt /);
@@ -18,7 +24,9 @@ test('the example plays a round and prints its receipts', async () => {
 });
 
 test('what the example cannot do is told in words', async () => {
-  await expect(run('node', ['--experimental-websocket', '--no-warnings', EXAMPLE, shared().address, 'none-such'])).rejects.toThrow(/the house has no table none-such/);
+  await expect(
+    run('node', ['--experimental-websocket', '--no-warnings', EXAMPLE, shared().address, 'none-such']),
+  ).rejects.toThrow(/the house has no table none-such/);
 });
 
 test('a fault over HTTP is a problem document that says what to do', async () => {

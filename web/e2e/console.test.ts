@@ -9,7 +9,10 @@ import { Terminal } from './terminal';
 inBrowser();
 
 const cells = (crew: Crew, region: string) =>
-  crew.page.getByRole('region', { name: region }).locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim() ?? '')));
+  crew.page
+    .getByRole('region', { name: region })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())));
 
 test('what is taken and who is paid is of this round, and never of the one before', async () => {
   const id = idOf('massachusetts');
@@ -31,17 +34,27 @@ test('what is taken and who is paid is of this round, and never of the one befor
     await dealer.page.getByRole('heading', { name: 'Collect the losers' }).waitFor();
     for (const step of [/^Place the /, /^Collect losers/]) {
       // The same list until the losers are taken, whether the marker lies or not.
-      expect(mine(await cells(dealer, 'What is taken')).map(([, , on]) => on).sort()).toEqual([...taken].sort());
+      expect(
+        mine(await cells(dealer, 'What is taken'))
+          .map(([, , on = '']) => on)
+          .sort(),
+      ).toEqual([...taken].sort());
       expect(await dealer.page.getByRole('region', { name: 'Who is paid' }).count()).toBe(0);
       await dealer.does(step);
     }
     await dealer.page.getByRole('heading', { name: 'Pay the winners' }).waitFor();
     const pay = mine(await cells(dealer, 'Who is paid'));
-    expect(pay.map(([, , , , hands]) => hands).sort()).toEqual([...paid].sort());
+    expect(pay.map(([, , , , hands = '']) => hands).sort()).toEqual([...paid].sort());
     await dealer.does(/^Pay winners/);
     await dealer.page.getByRole('heading', { name: 'Paid in the last round' }).waitFor();
-    await dealer.page.getByText(`${taken.length} losing ${taken.length === 1 ? 'wager was' : 'wagers were'} taken`).waitFor();
-    expect(mine(await cells(dealer, 'Who was paid')).map(([, , , , hands]) => hands).sort()).toEqual([...paid].sort());
+    await dealer.page
+      .getByText(`${taken.length} losing ${taken.length === 1 ? 'wager was' : 'wagers were'} taken`)
+      .waitFor();
+    expect(
+      mine(await cells(dealer, 'Who was paid'))
+        .map(([, , , , hands = '']) => hands)
+        .sort(),
+    ).toEqual([...paid].sort());
     // The pointer is still on the key; why it cannot be pressed again must not lie over the list.
     expect(await dealer.page.locator('.why').filter({ visible: true }).count()).toBe(0);
   }
@@ -56,7 +69,9 @@ test('a panel that is used stays while wagers are laid', async () => {
   const panel = dealer.page.getByRole('region', { name: 'On duty' });
   await panel.waitFor();
   await player.lay('black', 500);
-  await expect.poll(() => dealer.page.locator('.felt [data-name="black"]').getAttribute('aria-label')).toMatch(/5 dollars lie here/);
+  await expect
+    .poll(() => dealer.page.locator('.felt [data-name="black"]').getAttribute('aria-label'))
+    .toMatch(/5 dollars lie here/);
   expect(await panel.isVisible()).toBe(true);
   await dealer.spinsAndCloses();
   await dealer.tells('1');
@@ -65,7 +80,9 @@ test('a panel that is used stays while wagers are laid', async () => {
 
 /** A floorperson on duty, with the supervisor's panel open. */
 async function floorperson(crew: Crew) {
-  const post = crew.card.roles.find((role) => role.supervises && ['floorperson', 'supervisor', 'gaming-operations'].includes(role.id));
+  const post = crew.card.roles.find(
+    (role) => role.supervises && ['floorperson', 'supervisor', 'gaming-operations'].includes(role.id),
+  );
   const floor = await staff('floor', '/health/live');
   // The page takes the password for older than it is, as after a while at the table.
   await floor.route(/\/api\/session$/, async (route) => {
@@ -84,7 +101,8 @@ test('a key is bright for those who may, and tells the others why not', async ()
   const floor = await floorperson(dealer);
   await dealer.opens();
   await dealer.page.keyboard.press('u');
-  for (const page of [dealer.page, floor]) await page.getByRole('form', { name: 'Void the round' }).getByLabel('Why').fill('the wheel was bumped');
+  for (const page of [dealer.page, floor])
+    await page.getByRole('form', { name: 'Void the round' }).getByLabel('Why').fill('the wheel was bumped');
   const key = (page: typeof floor) => page.getByRole('form', { name: 'Void the round' }).getByRole('button');
   await expect.poll(() => key(floor).getAttribute('aria-disabled')).toBe('false');
   expect(await key(dealer.page).getAttribute('aria-disabled')).toBe('true');
@@ -112,7 +130,10 @@ test('a correction is signed with the password, declined, and whoever asked is t
   const mine = security.getByRole('region', { name: 'Waiting for a second person' });
   await mine.getByRole('button', { name: 'Decline' }).click();
   await mine.getByText('Declined. Nothing was done.').waitFor();
-  await floor.getByRole('list', { name: 'Answers' }).getByText(/declined, or it could not be done/).waitFor();
+  await floor
+    .getByRole('list', { name: 'Answers' })
+    .getByText(/declined, or it could not be done/)
+    .waitFor();
   expect(await floor.getByText('Nothing has happened yet.').count()).toBe(0);
 
   // The password is fresh now: asked again without it, agreed to, and told.
@@ -132,13 +153,20 @@ test('an alert is acknowledged in the pit, and everybody sees by whom', async ()
   await dealer.noSpin(/spun the way the wheel turns/);
   const pit = await staff('pit', '/pit');
   const alerts = pit.getByRole('region', { name: 'Alerts' });
-  const alert = alerts.getByRole('listitem').filter({ hasText: 'No spin.' }).filter({ has: pit.getByRole('button', { name: 'Acknowledge' }) });
+  const alert = alerts
+    .getByRole('listitem')
+    .filter({ hasText: 'No spin.' })
+    .filter({ has: pit.getByRole('button', { name: 'Acknowledge' }) });
   await alert.first().waitFor();
   const open = await alert.count();
   await alert.first().getByRole('button', { name: 'Acknowledge' }).click();
   await expect.poll(() => alert.count()).toBe(open - 1);
   const security = await staff('security', '/pit');
-  await security.getByRole('region', { name: 'Alerts' }).getByText(/Acknowledged by pit/).first().waitFor();
+  await security
+    .getByRole('region', { name: 'Alerts' })
+    .getByText(/Acknowledged by pit/)
+    .first()
+    .waitFor();
   await dealer.ball();
   await dealer.spinsAndCloses();
   await dealer.tells('5');

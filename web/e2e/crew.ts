@@ -29,9 +29,9 @@ export class Crew {
     await done(order(dealer, table, { act: 'take-post', role: card.roles.find((role) => role.deals)?.id }));
     const view = (await (await above.request.get(`/api/tables/${table}/view`)).json()) as { phase: string };
     if (view.phase === 'closed') {
-      await done(order(above, table, { act: 'take-post', role: await Crew.#post(card, 'supervises') }));
+      await done(order(above, table, { act: 'take-post', role: Crew.#post(card, 'supervises') }));
       if (card.checklist.length > 0) {
-        await done(order(above, table, { act: 'take-post', role: await Crew.#post(card, 'inspects') }));
+        await done(order(above, table, { act: 'take-post', role: Crew.#post(card, 'inspects') }));
         await done(order(above, table, { act: 'inspect', items: card.checklist.map((_, at) => at), sound: true }));
       }
       await done(order(above, table, { act: 'open-table' }));
@@ -40,7 +40,14 @@ export class Crew {
   }
 
   static #post(card: Card, duty: 'supervises' | 'inspects'): string | undefined {
-    const KEYS = ['key-manager', 'pit-supervisor', 'floorperson', 'supervisor', 'gaming-operations', 'responsible-licensee'];
+    const KEYS = [
+      'key-manager',
+      'pit-supervisor',
+      'floorperson',
+      'supervisor',
+      'gaming-operations',
+      'responsible-licensee',
+    ];
     return card.roles.find((role) => role[duty] && KEYS.includes(role.id))?.id;
   }
 
@@ -70,7 +77,10 @@ export class Crew {
 
   /** To the point where only a number is missing, in the order of this table's rulebook. */
   async spinsAndCloses(): Promise<void> {
-    const keys = await this.page.getByRole('region', { name: 'Steps of the round' }).getByRole('button').allTextContents();
+    const keys = await this.page
+      .getByRole('region', { name: 'Steps of the round' })
+      .getByRole('button')
+      .allTextContents();
     const spin = keys.findIndex((key) => key.includes('Spin the'));
     const close = keys.findIndex((key) => key.includes('No more bets'));
     if (keys.some((key) => key.includes('Lock out'))) await this.does(/^Lock out/);
@@ -107,7 +117,9 @@ export class Crew {
     await this.page.getByRole('button', { name: /^No spin/ }).click();
     const dialog = this.page.getByRole('dialog', { name: /^No spin/ });
     await dialog.getByRole('button', { name: reason }).click();
-    await this.note(/^.*No spin/).first().waitFor();
+    await this.note(/^.*No spin/)
+      .first()
+      .waitFor();
   }
 
   /** Takes the ball from the wheel and looks at it, where the book wants that before it is spun again. */
@@ -115,7 +127,10 @@ export class Crew {
     const todo = this.page.getByRole('region', { name: 'The ball' });
     const ready = this.page.locator('[aria-keyshortcuts=S][aria-disabled=false]');
     await todo.or(ready).first().waitFor();
-    for (const [due, answer] of [['It was removed', /The ball was removed/], ['It is sound', /The ball is sound/]] as const) {
+    for (const [due, answer] of [
+      ['It was removed', /The ball was removed/],
+      ['It is sound', /The ball is sound/],
+    ] as const) {
       const key = todo.getByRole('button', { name: due });
       if ((await key.count()) === 0) continue;
       await key.click();
@@ -125,7 +140,9 @@ export class Crew {
 
   /** The numbers that were drawn other odds. */
   async drawn(): Promise<{ label: string; odds: string }[]> {
-    const view = (await (await this.page.request.get(`/api/tables/${this.table}/view`)).json()) as { drawn: { pocket: number; odds: string }[] };
+    const view = (await (await this.page.request.get(`/api/tables/${this.table}/view`)).json()) as {
+      drawn: { pocket: number; odds: string }[];
+    };
     return view.drawn.map(({ pocket, odds }) => ({ label: this.card.wheel.pockets[pocket]?.label ?? '?', odds }));
   }
 
@@ -153,7 +170,9 @@ export class Crew {
     await colours.selectOption({ label: own?.trim() ?? '' });
     await seat.getByLabel('One chip is worth').fill(value);
     await seat.getByRole('button', { name: 'Give colour' }).click();
-    await this.note(/chips at/).first().waitFor();
+    await this.note(/chips at/)
+      .first()
+      .waitFor();
   }
 
   note(words: string | RegExp): Locator {

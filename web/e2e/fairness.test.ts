@@ -25,7 +25,11 @@ test('bets close by the clock, and what was laid is settled without anybody', as
   // Bets may close between the two: then what lies there is settled, and both are laid in a later round.
   const both = async () => {
     for (const on of ['even', 'odd']) if ((await player.lies(on)) === '') await player.click(on);
-    return (await player.lies('even')) !== '' && (await player.lies('odd')) !== '' && /No more bets/.test((await player.phase.textContent()) ?? '');
+    return (
+      (await player.lies('even')) !== '' &&
+      (await player.lies('odd')) !== '' &&
+      /No more bets/.test((await player.phase.textContent()) ?? '')
+    );
   };
   await expect.poll(both, { timeout: 90_000, interval: 200 }).toBe(true);
   await player.result().locator('li').nth(1).waitFor({ timeout: 60_000 });
@@ -33,12 +37,23 @@ test('bets close by the clock, and what was laid is settled without anybody', as
     const line = player.line(on);
     return { outcome: await line.locator('.outcome').textContent(), paid: await line.locator('.number').textContent() };
   };
-  const lines = [await paid('Even'), await paid('Odd')].sort((a, b) => (a.outcome ?? '').localeCompare(b.outcome ?? ''));
+  const lines = [await paid('Even'), await paid('Odd')].sort((a, b) =>
+    (a.outcome ?? '').localeCompare(b.outcome ?? ''),
+  );
   const [half, whole] = [`$${chip / 200}`, `$${chip / 50}`];
   // Whichever number comes, one of the two is paid; or neither, where zero takes all or half of both.
   expect([
-    [{ outcome: 'lost', paid: '$0' }, { outcome: 'won', paid: whole }],
-    [{ outcome: 'lost', paid: '$0' }, { outcome: 'lost', paid: '$0' }],
-    [{ outcome: 'half back', paid: half }, { outcome: 'half back', paid: half }],
+    [
+      { outcome: 'lost', paid: '$0' },
+      { outcome: 'won', paid: whole },
+    ],
+    [
+      { outcome: 'lost', paid: '$0' },
+      { outcome: 'lost', paid: '$0' },
+    ],
+    [
+      { outcome: 'half back', paid: half },
+      { outcome: 'half back', paid: half },
+    ],
   ]).toContainEqual(lines);
 });

@@ -20,7 +20,10 @@ test('the close of betting is seen, heard and said to a screen reader', async ()
   await player.sees(/No more bets/);
   await player.page.locator('[aria-live=assertive]', { hasText: /no more bets/i }).waitFor({ state: 'attached' });
   const sounds = await heard(player.page);
-  expect(sounds.some((sound) => /^said .*no more bets/i.test(sound)), sounds.join(', ')).toBe(true);
+  expect(
+    sounds.some((sound) => /^said .*no more bets/i.test(sound)),
+    sounds.join(', '),
+  ).toBe(true);
   // Two falling tones, also where the browser cannot speak.
   const falling = sounds.findIndex((sound, at) => sound === 'tone 660' && sounds[at + 1] === 'tone 440');
   expect(falling, sounds.join(', ')).toBeGreaterThanOrEqual(0);
@@ -41,9 +44,17 @@ test('a screen reader hears the close of every round', async () => {
     const region = document.querySelector('[aria-live=assertive]');
     const changes: string[] = [];
     Object.assign(window, { changes });
-    if (region !== null) new MutationObserver(() => changes.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true });
+    if (region !== null)
+      new MutationObserver(() => changes.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
   });
-  const said = () => player.page.evaluate(() => (window as unknown as { changes: string[] }).changes.filter((words) => /no more bets/i.test(words)).length);
+  const said = () =>
+    player.page.evaluate(
+      () => (window as unknown as { changes: string[] }).changes.filter((words) => /no more bets/i.test(words)).length,
+    );
   for (const rounds of [1, 2]) {
     await dealer.round('8');
     await expect.poll(said).toBe(rounds);

@@ -49,7 +49,10 @@ export class House {
       this.#program,
       ['--json', 'serve', '--data', join(this.#folder, 'data'), '--config', join(this.#folder, 'house.toml'), ...again],
       // Requests are not what a test that failed asks about.
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, WHEELHOUSE_LOG: process.env['WHEELHOUSE_LOG'] ?? 'warn' } },
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, WHEELHOUSE_LOG: process.env['WHEELHOUSE_LOG'] ?? 'warn' },
+      },
     );
     this.#process = child;
     child.stderr.on('data', (bytes: Buffer) => (this.said += bytes.toString()));

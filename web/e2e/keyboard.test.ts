@@ -13,8 +13,20 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let i = 0; i < 150; i += 1) {
     const found = await page.evaluate(() => {
       const element = document.activeElement;
-      const labelled = element?.getAttribute('aria-label') ?? (element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0]?.textContent : element?.textContent);
-      const is = element?.getAttribute('role') ?? { BUTTON: 'button', SELECT: 'combobox', INPUT: (element as HTMLInputElement).type === 'checkbox' ? 'checkbox' : 'textbox', A: 'link' }[element?.tagName ?? ''] ?? '';
+      const labelled =
+        element?.getAttribute('aria-label') ??
+        (element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+          ? element.labels?.[0]?.textContent
+          : element?.textContent);
+      const is =
+        element?.getAttribute('role') ??
+        {
+          BUTTON: 'button',
+          SELECT: 'combobox',
+          INPUT: (element as HTMLInputElement).type === 'checkbox' ? 'checkbox' : 'textbox',
+          A: 'link',
+        }[element?.tagName ?? ''] ??
+        '';
       return { is, name: (labelled ?? '').replace(/\s+/g, ' ').trim() };
     });
     if (found.is === role && name.test(found.name)) return;
@@ -24,11 +36,13 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
 }
 
 /** Something that was done is told among the answers. */
-const told = (page: Page, words: RegExp) => page.getByRole('list', { name: 'Answers' }).getByRole('listitem').filter({ hasText: words }).first().waitFor();
+const told = (page: Page, words: RegExp) =>
+  page.getByRole('list', { name: 'Answers' }).getByRole('listitem').filter({ hasText: words }).first().waitFor();
 
 const phase = (page: Page, words: RegExp) => page.locator('.bar .phase strong').filter({ hasText: words }).waitFor();
 
-const bright = (page: Page, key: string) => page.locator(`[aria-keyshortcuts=${key}][aria-disabled=false]`).first().waitFor();
+const bright = (page: Page, key: string) =>
+  page.locator(`[aria-keyshortcuts=${key}][aria-disabled=false]`).first().waitFor();
 
 test('a supervisor opens a table and a dealer deals three rounds to a player, all by keys', async () => {
   const id = idOf('coloured');
@@ -36,7 +50,10 @@ test('a supervisor opens a table and a dealer deals three rounds to a player, al
   const dealer = await staff('dealer', `/tables/${id}/dealer`);
 
   // On duty, inspected, open.
-  for (const [page, role] of [[above, 'Floorperson'], [dealer, 'Dealer']] as const) {
+  for (const [page, role] of [
+    [above, 'Floorperson'],
+    [dealer, 'Dealer'],
+  ] as const) {
     await page.getByRole('region', { name: 'On duty' }).waitFor();
     await page.keyboard.press('o');
     await tabTo(page, 'combobox', /^Take a post as/);
@@ -152,7 +169,9 @@ test('a round of Big Six is dealt by keys', async () => {
   const round = await roundOf(id);
   await player.lay('$20', 500);
   // In the order of the book, which Space knows too: whatever the round waits for.
-  for (const key of await dealer.locator('[aria-keyshortcuts=S], [aria-keyshortcuts=N]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts') ?? ''))) {
+  for (const key of await dealer
+    .locator('[aria-keyshortcuts=S], [aria-keyshortcuts=N]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts') ?? ''))) {
     await bright(dealer, key);
     await dealer.keyboard.press(key.toLowerCase());
   }

@@ -14,9 +14,9 @@ test('a link within the help leads to its part', async () => {
   expect(Math.abs(top)).toBeLessThan(200);
   expect(page.url()).toMatch(/\/help#zero$/);
   // The same page, not one like it.
-  expect(await heading?.evaluate((one) => one.isConnected)).toBe(true);
+  expect(await heading.evaluate((one) => one.isConnected)).toBe(true);
   await page.goBack();
-  expect(await heading?.evaluate((one) => one.isConnected)).toBe(true);
+  expect(await heading.evaluate((one) => one.isConnected)).toBe(true);
 });
 
 test('a link from elsewhere leads to the part too', async () => {

@@ -19,12 +19,17 @@ export interface Place {
   accounts: Account[];
 }
 
-/** The house that all files share; a test that stops a house opens its own. */
-export const shared = (): Place => inject('house');
+/** The house of this worker, for one file after another; a test that stops a house opens its own. */
+export function shared(): Place {
+  // Counted from one, and never the same for two files that run at the same time.
+  const house = inject('houses')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (house === undefined) throw new Error('this worker has no house');
+  return house;
+}
 
 let browser: Browser;
 let open: BrowserContext[] = [];
-let wrong: string[] = [];
+const wrong: string[] = [];
 
 /** Called once by each file: connects to the browser, leaves pictures of what failed, and looks whether any page broke. */
 export function inBrowser(): void {
@@ -34,7 +39,8 @@ export function inBrowser(): void {
   afterEach(async ({ task }) => {
     const pages = task.result?.state === 'fail' ? open.flatMap((context) => context.pages()) : [];
     const name = task.name.replace(/\W+/g, '-').slice(0, 60);
-    for (const [at, page] of pages.entries()) await page.screenshot({ path: join(ARTEFACTS, 'failed', `${name}-${at}.png`) }).catch(() => undefined);
+    for (const [at, page] of pages.entries())
+      await page.screenshot({ path: join(ARTEFACTS, 'failed', `${name}-${at}.png`) }).catch(() => undefined);
     await everybodyLeaves();
   });
   afterAll(async () => {
@@ -60,7 +66,10 @@ export interface Opened {
   still?: boolean;
 }
 
-export async function visitor(path: string, { size = 'terminal', place = shared(), touch = false, bypassCSP = false, still = false }: Opened = {}): Promise<Page> {
+export async function visitor(
+  path: string,
+  { size = 'terminal', place = shared(), touch = false, bypassCSP = false, still = false }: Opened = {},
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: place.address,
     viewport: SIZES[size],
@@ -87,6 +96,7 @@ export async function visitor(path: string, { size = 'terminal', place = shared(
 function listen(): void {
   const heard: string[] = [];
   Object.assign(window, { heard });
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- below it is called on the node that it is called for
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
     heard.push(`tone ${Math.round(this.frequency.value)}`);
@@ -101,7 +111,8 @@ function listen(): void {
   }
 }
 
-export const heard = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { heard: string[] }).heard]);
+export const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { heard: string[] }).heard]);
 
 /** Signs in by the API, as the page does; the page that signs people in has a test of its own. */
 export async function staff(name: string, path: string, opened: Opened = {}): Promise<Page> {
@@ -109,19 +120,29 @@ export async function staff(name: string, path: string, opened: Opened = {}): Pr
   const account = place.accounts.find((one) => one.name === name);
   if (account === undefined) throw new Error(`there is no account ${name}`);
   const page = await visitor('/health/live', opened);
-  const answer = await page.context().request.post('/api/session', { data: { name: account.name, password: account.password } });
+  const answer = await page
+    .context()
+    .request.post('/api/session', { data: { name: account.name, password: account.password } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.goto(path);
   return page;
 }
 
 /** Gives an order on a socket of its own and returns the answer. For what a test needs but is not about. */
-export async function order(page: Page, table: string, act: Record<string, unknown>): Promise<{ outcome: string; said?: { says: string } }> {
+export async function order(
+  page: Page,
+  table: string,
+  act: Record<string, unknown>,
+): Promise<{ outcome: string; said?: { says: string } }> {
   return page.evaluate(
     ([id, given]) =>
       new Promise((answered, failed) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=2`);
-        const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+        const socket = new WebSocket(
+          `${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=2`,
+        );
+        const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+          byte.toString(16).padStart(2, '0'),
+        ).join('');
         socket.onclose = () => failed(new Error('the socket was closed'));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(String(data)) as { type: string; id?: string; outcome: string };
@@ -140,6 +161,6 @@ export async function order(page: Page, table: string, act: Record<string, unkno
 export async function middle(thing: Locator): Promise<{ x: number; y: number }> {
   await thing.scrollIntoViewIfNeeded();
   const box = await thing.boundingBox();
-  if (box === null) throw new Error(`${thing} is not on the screen`);
+  if (box === null) throw new Error(`${String(thing)} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -114,7 +114,10 @@ test('a side wager that comes too late is refused beside the finger', async () =
   await dealer.opens();
   await dealer.spinsAndCloses();
   await player.sees(/No more bets/);
-  await player.page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^(Calls|Side)/ }).tap();
+  await player.page
+    .getByRole('group', { name: 'Show' })
+    .getByRole('button', { name: /^(Calls|Side)/ })
+    .tap();
   const side = player.page.getByRole('region', { name: 'Back2Back' });
   await side.getByRole('button', { name: /^Lay/ }).tap({ force: true });
   const refusal = side.locator('.bubble', { hasText: /closed|no more bets/i });

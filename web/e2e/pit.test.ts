@@ -39,7 +39,9 @@ test('any round of the day is found from the pit, with why each wager paid', asy
     await wagers.waitFor();
     const line = wagers.getByRole('row').filter({ hasText: 'Straight Up 9' });
     expect(await line.textContent()).toMatch(/won.*S\$900.*S\$25 at 35 to 1 = S\$875.*4\.1 Straight Up/s);
-    await expect.poll(() => page.locator('[data-name="straight 9"]').getAttribute('aria-label')).toMatch(/25 .*lie here/);
+    await expect
+      .poll(() => page.locator('[data-name="straight 9"]').getAttribute('aria-label'))
+      .toMatch(/25 .*lie here/);
     // The late wager is there too, refused and kept.
     expect(await page.getByRole('region', { name: 'Refused orders' }).textContent()).toContain('5.11');
     expect(await page.getByRole('region', { name: 'Course of the round' }).textContent()).toMatch(/no more bets/i);
@@ -60,10 +62,15 @@ test('a wrong number is put right by two people, and never by one', async () => 
 
   const floor = await staff('floor', `/tables/${id}/dealer`);
   const card = dealer.card;
-  const post = card.roles.find((role) => role.supervises && ['floorperson', 'supervisor', 'gaming-operations'].includes(role.id));
+  const post = card.roles.find(
+    (role) => role.supervises && ['floorperson', 'supervisor', 'gaming-operations'].includes(role.id),
+  );
   await order(floor, id, { act: 'take-post', role: post?.id });
   await floor.keyboard.press('u');
-  const form = floor.getByRole('form', { name: /^Correct the/ }).or(floor.locator('form', { hasText: 'The number that came' })).first();
+  const form = floor
+    .getByRole('form', { name: /^Correct the/ })
+    .or(floor.locator('form', { hasText: 'The number that came' }))
+    .first();
   await form.getByLabel('The number that came').selectOption({ label: '20 black' });
   await form.getByLabel('Why').fill('the dealer misread the wheel');
   await form.getByRole('button', { name: /^Correct/ }).click();
@@ -89,7 +96,10 @@ test('limits change from the pit by two departments, with their notice, and the 
   const dealer = await Crew.deals(id);
   const player = await Terminal.ready(id, { from: dealer, still: true });
   await dealer.opens();
-  const card = (await (await player.page.request.get(`/api/tables/${id}`)).json()) as { number: string; bands: { band: string; min: number; max: number }[] };
+  const card = (await (await player.page.request.get(`/api/tables/${id}`)).json()) as {
+    number: string;
+    bands: { band: string; min: number; max: number }[];
+  };
   const outside = card.bands.find((band) => band.band === 'outside');
   const [least, most] = [outside?.min ?? 0, outside?.max ?? 0];
 
@@ -102,7 +112,10 @@ test('limits change from the pit by two departments, with their notice, and the 
   await form.getByLabel('Maximum').fill(String((most * 2) / 100));
   await form.getByLabel('Why').fill('a busy evening');
   await form.getByLabel('Why').press('Enter');
-  await form.getByText(/at the widest/).nth(1).waitFor();
+  await form
+    .getByText(/at the widest/)
+    .nth(1)
+    .waitFor();
   await form.getByLabel('Maximum').fill(String(most / 100));
   await form.getByLabel('Why').press('Enter');
   await form.getByText(/must agree within/).waitFor();
@@ -146,7 +159,10 @@ test('a meter is set by two departments between rounds', async () => {
   const id = idOf('bonusSpin');
   await Crew.deals(id);
   const pit = await staff('keys', '/pit');
-  await pit.getByRole('button', { name: /^Meter of table/ }).first().click();
+  await pit
+    .getByRole('button', { name: /^Meter of table/ })
+    .first()
+    .click();
   const form = pit.getByRole('dialog', { name: /^Meters of table/ });
   await form.getByLabel('Which meter').selectOption('secondary');
   await form.getByLabel('Shall show').fill('5,312.50');
@@ -211,14 +227,20 @@ test('a sale whose answer is lost is asked for again, and is there once', async 
   await cage.getByRole('radio', { name: new RegExp(name) }).check();
   await cage.getByLabel(/^Paid in/).fill('50');
   await cage.getByRole('button', { name: /^Sell/ }).click();
-  await cage.getByRole('alert').filter({ hasText: /No answer came.*\$50 in/ }).waitFor();
+  await cage
+    .getByRole('alert')
+    .filter({ hasText: /No answer came.*\$50 in/ })
+    .waitFor();
   expect(await cage.getByRole('button', { name: /^Sell/ }).getAttribute('aria-disabled')).toBe('true');
   await cage.getByRole('button', { name: /^Sell/ }).click({ force: true });
   // A cashier who loads the page again finds it there.
   await cage.reload();
   lost = false;
   await cage.getByRole('button', { name: 'Ask for the answer' }).click();
-  await cage.getByRole('region', { name: 'Receipts of this window' }).getByText(/\$50 in .* sold to/).waitFor();
+  await cage
+    .getByRole('region', { name: 'Receipts of this window' })
+    .getByText(/\$50 in .* sold to/)
+    .waitFor();
   expect(sent.size).toBe(1);
   await expect.poll(() => player.purse('Balance')).toBe('$1,050');
 });
@@ -235,11 +257,23 @@ test('the pit shows nobody the way to where they may not go', async () => {
 });
 
 test('the pit sees how the sensor of a wheel does', async () => {
-  const sensor = spawn(program(), ['sensor', 'emulate', '--listen', '127.0.0.1:0', '--wheel', 'double-zero', '--seed', '7'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const sensor = spawn(
+    program(),
+    ['sensor', 'emulate', '--listen', '127.0.0.1:0', '--wheel', 'double-zero', '--seed', '7'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const line = await new Promise<string>((found) => createInterface(sensor.stderr).once('line', found));
   const address = /tcp:\/\/[\d.:]*\d/.exec(line)?.[0] ?? '';
   const house = await House.open(
-    ['name = "A house with a sensor"', 'listen = "127.0.0.1:0"', '[[table]]', 'id = "sensed"', `submission = "${TABLES.maryland}"`, 'wheel = "sensor"', `sensor = "${address}"`].join('\n'),
+    [
+      'name = "A house with a sensor"',
+      'listen = "127.0.0.1:0"',
+      '[[table]]',
+      'id = "sensed"',
+      `submission = "${TABLES.maryland}"`,
+      'wheel = "sensor"',
+      `sensor = "${address}"`,
+    ].join('\n'),
   );
   try {
     const place = { address: house.address, accounts: house.accounts };

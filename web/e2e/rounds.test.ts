@@ -32,7 +32,13 @@ const CASES: Case[] = [
   {
     table: 'colorado',
     number: '17',
-    wins: { on: 'straight 17', chip: 500, paid: '$180', why: /\$5 at 35 to 1 = \$175/, clause: '47.1-2204(1) Straight' },
+    wins: {
+      on: 'straight 17',
+      chip: 500,
+      paid: '$180',
+      why: /\$5 at 35 to 1 = \$175/,
+      clause: '47.1-2204(1) Straight',
+    },
     loses: { on: 'red', chip: 500 },
     refused: { on: 'black', chip: 50, says: /minimum of \$1/ },
     closed: /47\.1-2205\(2\)/,
@@ -101,7 +107,10 @@ describe.each(CASES)('a round by mouse: $table', ({ table, number, wins, loses, 
     await player.sees(/No more bets/);
     // Too late: refused by the house, with its clause.
     await player.click(wins.on);
-    await player.refusal().filter({ hasText: /closed|no more bets/i }).waitFor();
+    await player
+      .refusal()
+      .filter({ hasText: /closed|no more bets/i })
+      .waitFor();
     expect(await player.refusal().locator('.clause').textContent()).toMatch(closed);
     await dealer.tells(number);
     await dealer.settles();
@@ -116,9 +125,16 @@ describe.each(CASES)('a round by mouse: $table', ({ table, number, wins, loses, 
     await expect.poll(() => player.purse('Balance')).toBe(balance);
 
     await player.press('Rounds');
-    const recalled = player.page.getByRole('dialog', { name: 'Your last rounds' }).locator('details', { hasText: `Round ${round}` }).first();
+    const recalled = player.page
+      .getByRole('dialog', { name: 'Your last rounds' })
+      .locator('details', { hasText: `Round ${round}` })
+      .first();
     await recalled.waitFor();
-    await expect.poll(() => recalled.locator(`[data-name="${wins.on}"]`).getAttribute('aria-label')).toMatch(/lies? here/);
-    expect(await recalled.textContent()).toContain(`Balance ${balance.replace(/[\d,]+/, '1,000')} before, ${balance} after`);
+    await expect
+      .poll(() => recalled.locator(`[data-name="${wins.on}"]`).getAttribute('aria-label'))
+      .toMatch(/lies? here/);
+    expect(await recalled.textContent()).toContain(
+      `Balance ${balance.replace(/[\d,]+/, '1,000')} before, ${balance} after`,
+    );
   });
 });

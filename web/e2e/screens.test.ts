@@ -1,4 +1,5 @@
-// Every screen at every size: nothing that axe finds against WCAG, nothing wider than the screen, and a picture to look at.
+// Every screen at every size: nothing wider than the screen, and a picture to look at; and at every size that lays it out in
+// another way, nothing that axe finds against WCAG.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -34,6 +35,23 @@ const SYMBOLS: Partial<Record<TableName, { on: string[]; chip: number; comes: st
 const DIFFERENT: readonly TableName[] = ['singapore', 'rouletteX', 'bonusSpin', 'bigSix'];
 const ALL: readonly TableName[] = [...DIFFERENT, 'bigSixWords', 'colorado', 'backToBack', 'massachusetts', 'maryland'];
 
+/**
+ * Where axe looks, by the name of a picture; where nothing is said, at every size. It judges names, roles, order and contrast,
+ * which are the same where a wider screen only leaves more room. The first that fits counts.
+ */
+const AXE_AT: readonly (readonly [RegExp, readonly Size[]])[] = [
+  // A column, a panel or a dialog of much the same width everywhere. On a phone most of it wraps or scrolls; what lies behind
+  // and around it is looked at on the screens below.
+  [/^(help|sign-in|nowhere)$/, ['phone']],
+  [/^terminal-(rounds|fairness)$/, ['phone']],
+  [/^(dealer-panel-.*|dealer-keys|pit-limits)$/, ['phone']],
+  // No breakpoint lies between a terminal and a wall: the board grows as a whole, the others get wider columns. A phone has
+  // them one below another, tabs instead of columns, and tables that scroll.
+  [/^(terminal|board|rules)-/, ['terminal', 'phone']],
+  [/^(lobby|cage|rounds|round)$/, ['terminal', 'phone']],
+  // The console (700, 1100 and 1500 pixels) and the pit (900, 1300 and 1700) are laid out anew at each of the three.
+];
+
 interface Violation {
   id: string;
   help: string;
@@ -42,28 +60,46 @@ interface Violation {
 
 /** What axe has against the page, one line for each thing. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  // It stays until the page is left, and takes half as long to read as to run.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (where: Document, how: object) => Promise<{ violations: Violation[] }> } };
+    const { axe } = window as unknown as {
+      axe: { run: (where: Document, how: object) => Promise<{ violations: Violation[] }> };
+    };
     return (await axe.run(document, { resultTypes: ['violations'] })).violations;
   });
-  return found.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
 }
 
 /** Looks at a screen as it is now. */
 async function look(page: Page, name: string, size: Size): Promise<void> {
   // What moves is looked at when it has come to rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
   await page.screenshot({ path: join(ARTEFACTS, `${name}-${size}.png`) });
   const guide = GUIDES[name];
   if (guide !== undefined && size === 'terminal') await small(page, guide);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name} is as wide as the screen`).toBeLessThanOrEqual(SIZES[size].width);
-  expect.soft(await violations(page), `axe at ${name}, ${size}`).toEqual([]);
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name} is as wide as the screen`)
+    .toBeLessThanOrEqual(SIZES[size].width);
+  const at = AXE_AT.find(([names]) => names.test(name))?.[1] ?? sizes;
+  if (at.includes(size)) expect.soft(await violations(page), `axe at ${name}, ${size}`).toEqual([]);
 }
 
 async function small(page: Page, name: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', clip: { x: 0, y: 0, ...SIZES.terminal, scale: 0.5 } });
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'png',
+    clip: { x: 0, y: 0, ...SIZES.terminal, scale: 0.5 },
+  });
   await cdp.detach();
   mkdirSync(join(ARTEFACTS, 'guide'), { recursive: true });
   writeFileSync(join(ARTEFACTS, 'guide', `${name}.png`), Buffer.from(data, 'base64'));
@@ -74,7 +110,10 @@ describe.each(sizes)('%s', (size) => {
 
   test('lobby, help, sign-in, nowhere', async () => {
     const page = await visitor('/', opened);
-    await page.getByRole('link', { name: /R-110|Maryland/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /R-110|Maryland/ })
+      .first()
+      .waitFor();
     await look(page, 'lobby', size);
     await page.goto('/help');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -100,7 +139,8 @@ describe.each(sizes)('%s', (size) => {
     await player.sees('Place your bets');
     const chips = await player.chips();
     // An amount that every spot of the table takes.
-    const chip = symbols?.chip ?? (table === 'maryland' ? 1000 : chips.includes(500) && table !== 'singapore' ? 500 : 2500);
+    const chip =
+      symbols?.chip ?? (table === 'maryland' ? 1000 : chips.includes(500) && table !== 'singapore' ? 500 : 2500);
     await player.show('Felt');
     for (const on of symbols?.on ?? ['straight 17', 'straight 32', 'black', 'dozen 2']) await player.lay(on, chip);
     await look(player.page, `terminal-${id}-betting`, size);
@@ -145,7 +185,10 @@ describe.each(sizes)('%s', (size) => {
     await look(dealer.page, 'dealer-prison', size);
     await player.page.getByRole('button', { name: /^Prison/ }).click();
     await dealer.round('5');
-    for (const [name, button] of [['rounds', 'Your last rounds'], ['fairness', 'Fairness']] as const) {
+    for (const [name, button] of [
+      ['rounds', 'Your last rounds'],
+      ['fairness', 'Fairness'],
+    ] as const) {
       await player.page.getByRole('button', { name: 'More', exact: true }).click();
       await player.page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
       await player.page.getByRole('dialog', { name: button }).waitFor();
@@ -154,7 +197,10 @@ describe.each(sizes)('%s', (size) => {
       await player.page.keyboard.press('Escape');
     }
     for (const panel of ['Too late', 'On duty', 'Inspection', 'Table', 'Supervisor']) {
-      await dealer.page.getByRole('group', { name: 'Panels' }).getByRole('button', { name: new RegExp(`^${panel}`) }).click();
+      await dealer.page
+        .getByRole('group', { name: 'Panels' })
+        .getByRole('button', { name: new RegExp(`^${panel}`) })
+        .click();
       await look(dealer.page, `dealer-panel-${panel.toLowerCase().replace(' ', '-')}`, size);
     }
     await dealer.page.getByRole('button', { name: /^All keys/ }).click();
@@ -167,7 +213,10 @@ describe.each(sizes)('%s', (size) => {
     const page = await staff('pit', '/pit', opened);
     await page.getByRole('row').nth(3).waitFor();
     await look(page, 'pit', size);
-    await page.getByRole('button', { name: /^Limits of table/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Limits of table/ })
+      .first()
+      .click();
     await page.getByRole('dialog', { name: /^Limits of table/ }).waitFor();
     await look(page, 'pit-limits', size);
     await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
-// One house and one browser for all files: both take seconds to start, and tests sit at tables of their own.
+// One browser for all files and a house for each worker: both take seconds to start. Files that run at the same time never
+// meet at a table, and those that run one after another find it as the one before left it.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { config } from './tables';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    house: { address: string; accounts: Account[] };
+    houses: { address: string; accounts: Account[] }[];
     browser: string;
   }
 }
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   rmSync(ARTEFACTS, { recursive: true, force: true });
   mkdirSync(ARTEFACTS, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-browser-'));
-  const house = await House.open(config());
+  const houses = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => House.open(config())));
   const browser = await chromium.launchServer({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     headless: true,
@@ -37,12 +38,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
       `--disk-cache-dir=${folder}`,
     ],
   });
-  project.provide('house', { address: house.address, accounts: house.accounts });
+  project.provide(
+    'houses',
+    houses.map(({ address, accounts }) => ({ address, accounts })),
+  );
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
-    await house.close();
+    await Promise.all(houses.map((house) => house.close()));
     rmSync(folder, { recursive: true, force: true });
-    if (house.said.trim() !== '') console.log(`The house said:\n${house.said}`);
+    for (const { said } of houses) if (said.trim() !== '') console.log(`A house said:\n${said}`);
   };
 }

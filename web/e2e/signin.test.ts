@@ -20,7 +20,10 @@ test('staff sign in by the page, and see who they are and where they may go', as
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill('wrong');
   await page.getByLabel('Password').press('Enter');
-  await page.getByRole('alert').filter({ hasText: /name or.*password|password/i }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /name or.*password|password/i })
+    .waitFor();
   expect(page.url()).toContain('/sign-in');
 
   await page.getByLabel('Password').fill(password);
@@ -54,7 +57,10 @@ test('staff take another password, and the old one is no good any more', async (
   await page.getByText('Your password is another now.').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await signIn(password);
-  await page.getByRole('alert').filter({ hasText: /password/i }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /password/i })
+    .waitFor();
   await signIn('red and black and odd');
   await page.getByRole('heading', { name: `Signed in as ${name}` }).waitFor();
 });
@@ -75,7 +81,9 @@ test('another window that signs in is noticed by this one', async () => {
 test('a house without guests offers no guest a seat', async () => {
   const strict = await House.open(config(['colorado']).replace('welcome = true', 'welcome = false'));
   try {
-    const page = await visitor(`/tables/${idOf('colorado')}`, { place: { address: strict.address, accounts: strict.accounts } });
+    const page = await visitor(`/tables/${idOf('colorado')}`, {
+      place: { address: strict.address, accounts: strict.accounts },
+    });
     await page.getByText('This house has no play credits for guests.').waitFor();
     expect(await page.getByRole('button', { name: /guest/ }).count()).toBe(0);
     await page.getByRole('region', { name: 'Your seat' }).getByRole('link', { name: 'Sign in' }).waitFor();

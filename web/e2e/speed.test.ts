@@ -33,7 +33,9 @@ test('the terminal travels in under 150 kB, and is there soon', async () => {
   expect(bytes).toBeGreaterThan(30_000);
   expect(bytes).toBeLessThan(LIMIT);
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
-  console.log(`The terminal: ${(bytes / 1000).toFixed(1)} kB of scripts and styles compressed; first paint after ${painted.toFixed(0)} ms.`);
+  console.log(
+    `The terminal: ${(bytes / 1000).toFixed(1)} kB of scripts and styles compressed; first paint after ${painted.toFixed(0)} ms.`,
+  );
 });
 
 test('pages are sent compressed, and files with a name of their own are kept', async () => {
@@ -73,7 +75,9 @@ test('the wheel turns: every picture of it is another', async () => {
       }),
     FRAMES,
   );
-  console.log(`While the wheel turns: ${rate.toFixed(0)} frames a second (without a graphics card, beside everything else).`);
+  console.log(
+    `While the wheel turns: ${rate.toFixed(0)} frames a second (without a graphics card, beside everything else).`,
+  );
   // One picture in five was looked at. A wheel that stands still has one, however fast it is drawn.
   expect(places).toBeGreaterThan(FRAMES / 5 / 2);
   await dealer.tells('1');

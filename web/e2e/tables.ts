@@ -7,7 +7,10 @@ import { join } from 'node:path';
 export const PATIENT = 'patient.toml';
 
 export function patient(): string {
-  const filed = readFileSync(join(import.meta.dirname, '../../submissions/good/us-co-roulette-single-zero-terminals.toml'), 'utf8');
+  const filed = readFileSync(
+    join(import.meta.dirname, '../../submissions/good/us-co-roulette-single-zero-terminals.toml'),
+    'utf8',
+  );
   const [plain, long] = ['in_prison = true', 'in_prison = { choice_s = 3600 }'];
   if (!filed.includes(plain)) throw new Error(`the submission has no \`${plain}\` any more`);
   return filed.replace(plain, long);
@@ -46,5 +49,14 @@ export function config(names: readonly TableName[] = Object.keys(TABLES) as Tabl
         : []),
     ].join('\n'),
   );
-  return ['name = "The Test House"', 'listen = "127.0.0.1:0"', '', '[guests]', 'welcome = true', '', ...tables, ''].join('\n');
+  return [
+    'name = "The Test House"',
+    'listen = "127.0.0.1:0"',
+    '',
+    '[guests]',
+    'welcome = true',
+    '',
+    ...tables,
+    '',
+  ].join('\n');
 }

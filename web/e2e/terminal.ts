@@ -76,7 +76,9 @@ export class Terminal {
 
   /** Chips in the tray, in minor units. */
   async chips(): Promise<number[]> {
-    return this.page.locator('[data-chip]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-chip'))));
+    return this.page
+      .locator('[data-chip]')
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-chip'))));
   }
 
   /** On a small screen one thing is shown at a time; null where the table has no such thing. */
@@ -98,7 +100,9 @@ export class Terminal {
 
   /** The result of a round with all its lines, when the ceremony is over. */
   result(round?: number): Locator {
-    return this.page.getByRole('region', { name: round === undefined ? /^Result of round/ : `Result of round ${round}` });
+    return this.page.getByRole('region', {
+      name: round === undefined ? /^Result of round/ : `Result of round ${round}`,
+    });
   }
 
   line(on: string): Locator {

@@ -20,11 +20,22 @@ test('two players and a dealer play a round, and everybody sees their own', asyn
   // Nobody's chips are on another's felt; the console has them all.
   expect(await ann.lies('black')).toBe('');
   expect(await bob.lies('straight 17')).toBe('');
-  await expect.poll(() => dealer.page.locator('.felt [data-name="straight 17"]').getAttribute('aria-label')).toMatch(/5 dollars lie here/);
-  await expect.poll(() => dealer.page.locator('.felt [data-name="black"]').getAttribute('aria-label')).toMatch(/10 dollars lie here/);
+  await expect
+    .poll(() => dealer.page.locator('.felt [data-name="straight 17"]').getAttribute('aria-label'))
+    .toMatch(/5 dollars lie here/);
+  await expect
+    .poll(() => dealer.page.locator('.felt [data-name="black"]').getAttribute('aria-label'))
+    .toMatch(/10 dollars lie here/);
 
   await dealer.spinsAndCloses();
-  await Promise.all([ann.sees(/No more bets/), bob.sees(/No more bets/), board.getByText(/No more bets/i).first().waitFor()]);
+  await Promise.all([
+    ann.sees(/No more bets/),
+    bob.sees(/No more bets/),
+    board
+      .getByText(/No more bets/i)
+      .first()
+      .waitFor(),
+  ]);
   await dealer.tells('17');
   await dealer.does(/^Place the /);
   await dealer.does(/^Collect losers/);
@@ -32,7 +43,9 @@ test('two players and a dealer play a round, and everybody sees their own', asyn
   const pay = dealer.page.getByRole('region', { name: 'Who is paid' });
   await expect.poll(() => pay.locator('tbody tr').count()).toBe(3);
   // Two chips of Bob's: his wager, and as much again.
-  expect(await pay.getByRole('row').filter({ hasText: 'Black' }).locator('.chips').textContent()).toMatch(/[12] × (10|20)/);
+  expect(await pay.getByRole('row').filter({ hasText: 'Black' }).locator('.chips').textContent()).toMatch(
+    /[12] × (10|20)/,
+  );
   expect(await pay.textContent()).toContain('$180');
   await dealer.does(/^Pay winners/);
 

@@ -43,10 +43,22 @@ test('in prison: the player chooses half or prison, and the prisoner is freed by
   await ask.waitFor();
   expect(await ask.textContent()).toContain('47.1-2204(2)');
   // Said at once, with the amounts; and the keys are there.
-  await player.page.locator('[aria-live=assertive]', { hasText: /Half back, or prison\?.*Red.*5 dollars: half back is 2\.50 dollars/ }).waitFor({ state: 'attached' });
-  await expect.poll(() => ask.locator('button').first().evaluate((button) => button === document.activeElement)).toBe(true);
+  await player.page
+    .locator('[aria-live=assertive]', { hasText: /Half back, or prison\?.*Red.*5 dollars: half back is 2\.50 dollars/ })
+    .waitFor({ state: 'attached' });
+  await expect
+    .poll(() =>
+      ask
+        .locator('button')
+        .first()
+        .evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true);
   const round = await roundOf(id);
-  await ask.locator('.row', { hasText: 'Red' }).getByRole('button', { name: /^Prison/ }).click();
+  await ask
+    .locator('.row', { hasText: 'Red' })
+    .getByRole('button', { name: /^Prison/ })
+    .click();
   await ask.locator('.row', { hasText: 'Even' }).getByRole('button', { name: 'Half back: $2.50' }).click();
   await ask.waitFor({ state: 'detached' });
   await player.page.getByText('In prison: Red $5').waitFor();
@@ -125,7 +137,9 @@ test('Bonus Spin: targets are drawn after the lock out, and the meters rise with
   const side = player.page.getByRole('region', { name: /Bonus Spin/ });
   // In cents. The pit may have set them: what counts is by how much they rise.
   const meters = async () => {
-    const shown = /primary \$([\d,]+(?:\.\d\d)?)\s*secondary \$([\d,]+(?:\.\d\d)?)/.exec((await side.textContent()) ?? '');
+    const shown = /primary \$([\d,]+(?:\.\d\d)?)\s*secondary \$([\d,]+(?:\.\d\d)?)/.exec(
+      (await side.textContent()) ?? '',
+    );
     return [shown?.[1], shown?.[2]].map((text) => Math.round(Number(text?.replaceAll(',', '')) * 100));
   };
   const [primary = 0, secondary = 0] = await meters();
@@ -137,7 +151,10 @@ test('Bonus Spin: targets are drawn after the lock out, and the meters rise with
   await dealer.does(/^Lock out/);
   // Three in a hundred of $5, and one in fifty: 15 and 10 cents.
   await expect.poll(meters).toEqual([primary + 15, secondary + 10]);
-  await side.getByText(/Targets/i).first().waitFor();
+  await side
+    .getByText(/Targets/i)
+    .first()
+    .waitFor();
   const targets = await side.locator('.pocket').allTextContents();
   expect(targets.length).toBeGreaterThanOrEqual(1);
   await dealer.spins();
@@ -159,11 +176,16 @@ test('Big Six: a clapper between two sections is no result, and the wheel is spu
   await player.lay('$10', 500);
   await dealer.spinsAndCloses();
   await dealer.noSpin(/between two sections/);
-  await player.page.locator('[aria-live=assertive]', { hasText: /between two sections.*2\.D/ }).waitFor({ state: 'attached' });
+  await player.page
+    .locator('[aria-live=assertive]', { hasText: /between two sections.*2\.D/ })
+    .waitFor({ state: 'attached' });
   expect(await player.lies('$10')).toBe('5 dollars');
   // The wagers lie as they lay: nobody may change them now.
   await player.click('$10');
-  await player.refusal().filter({ hasText: /closed/i }).waitFor();
+  await player
+    .refusal()
+    .filter({ hasText: /closed/i })
+    .waitFor();
   await dealer.spins();
   await dealer.tells('$10');
   await dealer.settles();

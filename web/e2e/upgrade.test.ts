@@ -12,7 +12,15 @@ test('a board that the house no longer understands loads itself again, and not f
   let upgraded = (): void => undefined;
   await page.routeWebSocket(/\/socket/, (near) => {
     near.connectToServer();
-    upgraded = () => near.send(JSON.stringify({ type: 'goodbye', reason: 'protocol', says: 'This house speaks another protocol.', again: false }));
+    upgraded = () =>
+      near.send(
+        JSON.stringify({
+          type: 'goodbye',
+          reason: 'protocol',
+          says: 'This house speaks another protocol.',
+          again: false,
+        }),
+      );
   });
   await page.goto(`/tables/${idOf('maryland')}/board`);
   await page.getByRole('heading', { name: 'Last numbers' }).waitFor();

@@ -1,16 +1,38 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// A file waits for its browser most of the time, so that two share two cores well; more would only wait for each other.
+const WORKERS = Math.min(2, availableParallelism());
+// What it measures is measured while nothing else runs.
+const ALONE = 'speed.test.ts';
+
+const common = {
+  root: import.meta.dirname,
+  environment: 'node',
+  // Nothing is measured by these: they only end a test that hangs.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: Number(process.env['E2E_PATIENCE'] ?? 30_000) } },
+} as const;
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['**/*.test.ts'],
+    // Once for both projects: a project that named it would open houses of its own, and throw away the pictures.
     globalSetup: ['./setup.ts'],
-    environment: 'node',
-    // Two cores carry a house, a browser and us; more at a time would be slower.
-    fileParallelism: false,
-    // Nothing is measured by these: they only end a test that hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: Number(process.env['E2E_PATIENCE'] ?? 30_000) } },
+    maxWorkers: WORKERS,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'together',
+          include: ['**/*.test.ts'],
+          exclude: [ALONE],
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { ...common, name: 'alone', include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 });

@@ -10,7 +10,8 @@ it('reads what people type', () => {
 });
 
 it('rounds nothing and guesses nothing', () => {
-  for (const text of ['', '0', '-5', '2.505', '5 dollars', '1e3', 'five', '.50']) expect(readAmount(text, dollars)).toBeNull();
+  for (const text of ['', '0', '-5', '2.505', '5 dollars', '1e3', 'five', '.50'])
+    expect(readAmount(text, dollars)).toBeNull();
 });
 
 it('knows currencies without a minor unit', () => {

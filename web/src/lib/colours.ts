@@ -4,11 +4,16 @@ const HUES = ['gold', 'blue', 'pink', 'orange', 'violet', 'teal', 'yellow', 'bro
 const MARKS = ['plain', 'ring', 'bar'] as const;
 
 /** Every colour that can be given, the plain ones first. */
-export const COLOURS: readonly string[] = MARKS.flatMap((mark) => HUES.map((hue) => (mark === 'plain' ? hue : `${hue} with a ${mark}`)));
+export const COLOURS: readonly string[] = MARKS.flatMap((mark) =>
+  HUES.map((hue) => (mark === 'plain' ? hue : `${hue} with a ${mark}`)),
+);
 
 /** How chips of a colour are drawn. */
 export function look(colour: number): { hue: string; mark: (typeof MARKS)[number] } {
-  return { hue: `var(--chip-${colour % HUES.length})`, mark: MARKS[Math.floor(colour / HUES.length) % MARKS.length] ?? 'plain' };
+  return {
+    hue: `var(--chip-${colour % HUES.length})`,
+    mark: MARKS[Math.floor(colour / HUES.length) % MARKS.length] ?? 'plain',
+  };
 }
 
 export function colourName(colour: number | null | undefined): string {

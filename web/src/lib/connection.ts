@@ -180,7 +180,12 @@ export class Connection {
     if (this.#lostSince === 0) this.#lostSince = this.#world.now();
     const most = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#tries);
     this.#tries += 1;
-    this.#listener.link({ is: 'lost', since: this.#lostSince, tries: this.#tries, ...(said === undefined ? {} : { said }) });
+    this.#listener.link({
+      is: 'lost',
+      since: this.#lostSince,
+      tries: this.#tries,
+      ...(said === undefined ? {} : { said }),
+    });
     // Two thousand terminals must not all come back in the same instant.
     this.#wait = this.#world.later(most * (0.5 + this.#world.random() / 2), () => this.#connect());
   }

@@ -8,7 +8,10 @@ describe('SHA-256', () => {
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-    ['abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq', '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1'],
+    [
+      'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
+      '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
+    ],
   ])('of "%s"', (text, sum) => expect(hex(sha256(ascii(text)))).toBe(sum));
 
   it('is the same as the one of the machine, for every length around a block', async () => {
@@ -20,8 +23,12 @@ describe('SHA-256', () => {
   });
 
   it('is keyed as RFC 4231 has it', () => {
-    expect(hex(hmac(ascii('Jefe'), ascii('what do ya want for nothing?')))).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
-    expect(hex(hmac(new Uint8Array(131).fill(0xaa), ascii('Test Using Larger Than Block-Size Key - Hash Key First')))).toBe('60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54');
+    expect(hex(hmac(ascii('Jefe'), ascii('what do ya want for nothing?')))).toBe(
+      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+    );
+    expect(
+      hex(hmac(new Uint8Array(131).fill(0xaa), ascii('Test Using Larger Than Block-Size Key - Hash Key First'))),
+    ).toBe('60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54');
   });
 });
 
@@ -44,10 +51,23 @@ describe('the example', () => {
     expect(below(words(bytes(SECRET), 'roulette-1', 1041, bytes(SEAL), 'number'), 37)).toBe(35);
   });
 
-  const revealed = { round: 1041, commitment: COMMITMENT, secret: SECRET, draws: [['number', SEAL], ['odds', SEAL]] as [string, string][] };
+  const revealed = {
+    round: 1041,
+    commitment: COMMITMENT,
+    secret: SECRET,
+    draws: [
+      ['number', SEAL],
+      ['odds', SEAL],
+    ] as [string, string][],
+  };
 
   it('is found to be fair', () => {
-    expect(verify('roulette-1', 37, revealed, COMMITMENT)).toEqual({ committed: true, seen: true, number: 35, others: ['odds'] });
+    expect(verify('roulette-1', 37, revealed, COMMITMENT)).toEqual({
+      committed: true,
+      seen: true,
+      number: 35,
+      others: ['odds'],
+    });
   });
 
   it('is not, with another table, secret or commitment', () => {

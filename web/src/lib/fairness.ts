@@ -15,7 +15,13 @@ export function commitment(secret: Uint8Array, table: string, round: number): st
   return hex(sha256(joined(ascii('wheelhouse commitment 1\0'), ascii(`${table}\0`), big(round, 8), secret)));
 }
 
-export function* words(secret: Uint8Array, table: string, round: number, seal: Uint8Array, purpose: string): Generator<number, never> {
+export function* words(
+  secret: Uint8Array,
+  table: string,
+  round: number,
+  seal: Uint8Array,
+  purpose: string,
+): Generator<number, never> {
   const head = joined(ascii('wheelhouse draw 1\0'), ascii(`${table}\0`), big(round, 8), seal, ascii(`${purpose}\0`));
   for (let counter = 0; ; counter += 1) {
     const block = new DataView(hmac(secret, joined(head, big(counter, 4))).buffer);

@@ -6,8 +6,13 @@ const spot = (inside: boolean, min: number, max: number) => ({ inside, band: { m
 
 it('keeps inside and outside apart, and names a side wager with its one stake', () => {
   const card = {
-    felt: { spots: [spot(true, 100, 5000), spot(true, 100, 10000), spot(false, 500, 100000), { inside: true, band: null }] },
-    sides: [{ called: 'Bonus', stake: 500 }, { called: 'Drawn', stake: null, band: null }],
+    felt: {
+      spots: [spot(true, 100, 5000), spot(true, 100, 10000), spot(false, 500, 100000), { inside: true, band: null }],
+    },
+    sides: [
+      { called: 'Bonus', stake: 500 },
+      { called: 'Drawn', stake: null, band: null },
+    ],
   } as unknown as Card;
   expect(limits(card)).toEqual([
     { called: 'Inside', min: 100, max: 10000 },

@@ -16,9 +16,21 @@ function span(called: string, bands: (Band | null | undefined)[]): Limit[] {
 /** Inside and outside apart, as boards print them; one line where a table knows no such difference. */
 export function limits(card: Card): Limit[] {
   const spots = card.felt.spots;
-  const inside = span('Inside', spots.filter((spot) => spot.inside).map((spot) => spot.band));
-  const outside = span('Outside', spots.filter((spot) => !spot.inside).map((spot) => spot.band));
-  const own = inside.length > 0 && outside.length > 0 ? [...inside, ...outside] : span('Each wager', spots.map((spot) => spot.band));
+  const inside = span(
+    'Inside',
+    spots.filter((spot) => spot.inside).map((spot) => spot.band),
+  );
+  const outside = span(
+    'Outside',
+    spots.filter((spot) => !spot.inside).map((spot) => spot.band),
+  );
+  const own =
+    inside.length > 0 && outside.length > 0
+      ? [...inside, ...outside]
+      : span(
+          'Each wager',
+          spots.map((spot) => spot.band),
+        );
   const sides = card.sides.flatMap((side) =>
     side.stake != null ? [{ called: side.called, min: side.stake, max: side.stake }] : span(side.called, [side.band]),
   );

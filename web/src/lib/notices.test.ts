@@ -9,7 +9,11 @@ const card = (tips: boolean) =>
     felt: { spots: [spot(true, 100, 10_000), spot(false, 500, 50_000)] },
     chips: { tips },
     sides: [{ id: 'b2b', called: 'B2B', stake: 500, pays: [{ says: 'Twice pays 30 to 1.' }] }],
-    notices: ['minimum-and-maximum', 'tip-wagers', 'b2b-paytable', 'house-rules'].map((id) => ({ id, says: `About ${id}.`, clause: '1' })),
+    notices: ['minimum-and-maximum', 'tip-wagers', 'b2b-paytable', 'house-rules'].map((id) => ({
+      id,
+      says: `About ${id}.`,
+      clause: '1',
+    })),
   }) as unknown as Card;
 
 it('say what the table has where the book says only what about', () => {

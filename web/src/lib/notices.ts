@@ -5,12 +5,20 @@ import { money } from './money';
 
 function filled(card: Card, notice: Duty): string {
   if (notice.id === 'minimum-and-maximum') {
-    const lines = limits(card).map(({ called, min, max }) => (min === max ? `${called}: ${money(min, card.currency)}.` : `${called}: ${money(min, card.currency)} to ${money(max, card.currency)}.`));
+    const lines = limits(card).map(({ called, min, max }) =>
+      min === max
+        ? `${called}: ${money(min, card.currency)}.`
+        : `${called}: ${money(min, card.currency)} to ${money(max, card.currency)}.`,
+    );
     if (lines.length > 0) return `Minimum and maximum. ${lines.join(' ')}`;
   }
-  if (notice.id === 'tip-wagers') return card.chips.tips ? 'Wagers may be placed for the dealers.' : 'No wagers are placed for the dealers.';
-  const side = notice.id.endsWith('-paytable') ? card.sides.find((each) => `${each.id}-paytable` === notice.id) : undefined;
-  if (side !== undefined && side.pays.length > 0) return `${side.called}: ${side.pays.map((line) => line.says).join(' ')}`;
+  if (notice.id === 'tip-wagers')
+    return card.chips.tips ? 'Wagers may be placed for the dealers.' : 'No wagers are placed for the dealers.';
+  const side = notice.id.endsWith('-paytable')
+    ? card.sides.find((each) => `${each.id}-paytable` === notice.id)
+    : undefined;
+  if (side !== undefined && side.pays.length > 0)
+    return `${side.called}: ${side.pays.map((line) => line.says).join(' ')}`;
   return notice.says;
 }
 

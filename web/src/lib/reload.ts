@@ -3,7 +3,11 @@ const KEY = 'loaded-again';
 const SOON = 60_000;
 
 /** Once, and not again soon: a page that does not help must not be asked for for ever. */
-export function loadAgain(now = Date.now(), kept: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage, load = () => location.reload()): void {
+export function loadAgain(
+  now = Date.now(),
+  kept: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
+  load = () => location.reload(),
+): void {
   const before = kept.getItem(KEY);
   if (before !== null && now - Number(before) < SOON) return;
   kept.setItem(KEY, String(now));

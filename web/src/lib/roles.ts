@@ -15,12 +15,31 @@ const CALLED: Record<string, string> = {
 
 // Which links and keys are worth showing. The house decides by its own table whatever is shown here.
 /** Those who watch over the tables. */
-export const PIT = ['floorperson', 'pit-supervisor', 'key-manager', 'security', 'cage', 'tournament-director', 'auditor', 'regulator'];
+export const PIT = [
+  'floorperson',
+  'pit-supervisor',
+  'key-manager',
+  'security',
+  'cage',
+  'tournament-director',
+  'auditor',
+  'regulator',
+];
 /** Those who take note of alerts. */
 export const ACKNOWLEDGE = ['floorperson', 'pit-supervisor', 'key-manager'];
 
 /** Those who may look over a dealer's shoulder. */
-export const CONSOLE = ['dealer', 'floorperson', 'pit-supervisor', 'key-manager', 'security', 'tournament-director', 'auditor', 'regulator', 'administrator'];
+export const CONSOLE = [
+  'dealer',
+  'floorperson',
+  'pit-supervisor',
+  'key-manager',
+  'security',
+  'tournament-director',
+  'auditor',
+  'regulator',
+  'administrator',
+];
 
 /** Those who recall any round. */
 export const LOOK = ['dealer', 'floorperson', 'pit-supervisor', 'key-manager', 'security', 'auditor', 'regulator'];

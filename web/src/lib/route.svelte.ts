@@ -10,13 +10,17 @@ export type Route =
   | { screen: 'Nowhere'; path: string };
 
 export function routeOf(path: string, search = ''): Route {
-  const parts = path.split('/').filter((part) => part !== '').map(decode);
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
   const [first, table, what, round] = parts;
   if (first === undefined) return { screen: 'Lobby' };
   if (parts.length === 1) {
     if (first === 'pit') return { screen: 'Pit' };
     if (first === 'cage') return { screen: 'Cage' };
     if (first === 'help') return { screen: 'Help' };
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it is read once and never changed
     if (first === 'sign-in') return { screen: 'SignIn', next: inside(new URLSearchParams(search).get('next')) };
   }
   if (first === 'tables' && table !== undefined) {
@@ -81,7 +85,8 @@ class Place {
   follow = (event: MouseEvent): void => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!plain || event.defaultPrevented || link === null || link.target !== '' || link.hasAttribute('download')) return;
+    if (!plain || event.defaultPrevented || link === null || link.target !== '' || link.hasAttribute('download'))
+      return;
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
     event.preventDefault();
     if (link.hash !== '' && link.pathname + link.search === this.#shown) this.#within(link.hash);

@@ -6,7 +6,18 @@
 //   await live.order({ act: 'clear-wagers' })    the house's answer
 //   live.now()                                   the house's clock, for countdowns
 import { Fault, get } from '../api/http';
-import type { Act, Answer, Card, CrewView, PaidOut, SeatView, TableView, ToClient, Viewing, WhatIf } from '../api/types';
+import type {
+  Act,
+  Answer,
+  Card,
+  CrewView,
+  PaidOut,
+  SeatView,
+  TableView,
+  ToClient,
+  Viewing,
+  WhatIf,
+} from '../api/types';
 import { PROTOCOL } from '../api/types';
 import { Connection, type Link, type Wire } from './connection';
 import { loadAgain } from './reload';
@@ -67,7 +78,11 @@ export class Live {
     const { signal } = this.#closing;
     window.addEventListener('online', () => this.#connection.again(), { signal });
     // A phone that slept has a connection that looks open and is dead.
-    document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && this.#connection.look()), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => void (document.visibilityState === 'visible' && this.#connection.look()),
+      { signal },
+    );
   }
 
   stop(): void {
@@ -93,8 +108,7 @@ export class Live {
         // Nobody answers for a table that is not there.
         if (error.status === 404) this.#connection.stop();
         else if (!this.#closing.signal.aborted) this.#later = setTimeout(() => void this.load(), AGAIN);
-      }
-      else if (!(error instanceof DOMException)) throw error;
+      } else if (!(error instanceof DOMException)) throw error;
     }
   }
 
@@ -159,6 +173,11 @@ export class Live {
         break;
       case 'what-if':
         this.whatIf = message;
+        break;
+      // The connection has dealt with these.
+      case 'answer':
+      case 'pong':
+      case 'goodbye':
         break;
     }
   }

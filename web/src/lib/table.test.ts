@@ -7,10 +7,6 @@ class Silent {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   send = vi.fn();
   close = vi.fn();
-
-  constructor() {
-    socket = this;
-  }
 }
 
 let socket: Silent;
@@ -25,10 +21,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   answers = [];
   edition = 1;
-  vi.stubGlobal('WebSocket', Silent);
+  vi.stubGlobal('WebSocket', function open() {
+    return (socket = new Silent());
+  });
   vi.stubGlobal('fetch', () => {
     const status = answers.shift() ?? 200;
-    return Promise.resolve(new Response(JSON.stringify(status === 200 ? card() : { status, reason: 'broken', detail: 'Broken.' }), { status }));
+    return Promise.resolve(
+      new Response(JSON.stringify(status === 200 ? card() : { status, reason: 'broken', detail: 'Broken.' }), {
+        status,
+      }),
+    );
   });
   live = new Live('t', 'terminal');
 });
@@ -61,7 +63,7 @@ it('comes to have other limits that were posted, also when the first question fa
   expect(live.card?.edition).toBe(2);
 });
 
-it('pings at once when somebody looks again', async () => {
+it('pings at once when somebody looks again', () => {
   live.start();
   hear({ type: 'welcome', protocol: PROTOCOL, table: 't', viewing: 'terminal', at: 1 });
   document.dispatchEvent(new Event('visibilitychange'));

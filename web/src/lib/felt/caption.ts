@@ -18,14 +18,23 @@ export function caption(text: string, along: number, over: number, largest: numb
   for (let count = 1; count <= (text.length <= SHORT ? 1 : MOST); count += 1) {
     const lines = broken(text, count);
     const longest = Math.max(...lines.map((line) => line.length), 3);
-    const size = Math.min(largest, (along * 0.88) / (longest * WIDE), (over * (count === 1 ? 0.46 : 0.8)) / (lines.length * LEADING));
+    const size = Math.min(
+      largest,
+      (along * 0.88) / (longest * WIDE),
+      (over * (count === 1 ? 0.46 : 0.8)) / (lines.length * LEADING),
+    );
     if (size > best.size * 1.15) best = { lines, size };
   }
   return best;
 }
 
 /** In a box that has its odds below the words, or beside them. */
-export function roomyCaption(text: string, box: { width: number; height: number }, across: boolean, largest: number): Caption {
+export function roomyCaption(
+  text: string,
+  box: { width: number; height: number },
+  across: boolean,
+  largest: number,
+): Caption {
   return caption(text, box.width, across ? box.height * 0.5 : box.height, largest);
 }
 

@@ -27,7 +27,16 @@ it('adds up what lies on one spot, and keeps a colour only where one player has 
 });
 
 it('lays a call as its pieces', () => {
-  const piles = pilesOf([wager(1, null, 300, [[2, 100], [3, 200]]), wager(1, null, 500)], new Map());
+  const piles = pilesOf(
+    [
+      wager(1, null, 300, [
+        [2, 100],
+        [3, 200],
+      ]),
+      wager(1, null, 500),
+    ],
+    new Map(),
+  );
   expect(piles).toEqual([
     { spot: 2, amount: 100, colour: null },
     { spot: 3, amount: 200, colour: null },

@@ -10,11 +10,32 @@ function felt(): FeltOut {
   const spots: SpotOut[] = [];
   const spot = (x: number, y: number, name: string): number => {
     const id = spots.length;
-    spots.push({ id, x, y, name, called: name, wager: '', inside: true, covers: [], odds: '', defined: '', pays: '', courtesy: false });
+    spots.push({
+      id,
+      x,
+      y,
+      name,
+      called: name,
+      wager: '',
+      inside: true,
+      covers: [],
+      odds: '',
+      defined: '',
+      pays: '',
+      courtesy: false,
+    });
     return id;
   };
-  const box = (left: number, top: number, right: number, bottom: number, holds: string, caption: string, at: number | null, side?: string) =>
-    boxes.push({ left, top, right, bottom, holds, caption, covered: false, spot: at, side: side ?? null });
+  const box = (
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    holds: string,
+    caption: string,
+    at: number | null,
+    side?: string,
+  ) => boxes.push({ left, top, right, bottom, holds, caption, covered: false, spot: at, side: side ?? null });
   box(-60, 0, 0, 180, 'number', '0', spot(-30, 90, '0'));
   for (let n = 1; n <= 6; n += 1) {
     const left = Math.floor((n - 1) / 3) * UNIT;

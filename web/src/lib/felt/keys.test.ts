@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BoxOut, FeltOut, SpotOut } from '../../api/types';
+import type { SpotOut } from '../../api/types';
 import { plane } from './geometry';
 import { Keys } from './keys';
 
@@ -10,9 +10,18 @@ const felt = {
   top: 0,
   right: 300,
   bottom: 60,
-  boxes: labels.map((caption, i) => ({ holds: 'number', caption, spot: i, left: i * 60, right: i * 60 + 60, top: 0, bottom: 60, covered: false }) as BoxOut),
+  boxes: labels.map((caption, i) => ({
+    holds: 'number',
+    caption,
+    spot: i,
+    left: i * 60,
+    right: i * 60 + 60,
+    top: 0,
+    bottom: 60,
+    covered: false,
+  })),
   spots: labels.map((name, id) => ({ id, x: id * 60 + 30, y: 30, name }) as SpotOut),
-} as FeltOut;
+};
 const flat = plane(felt, 500, 0);
 const press = (keys: Keys, key: string, at: number) => keys.press(key, at, 2, felt, flat);
 

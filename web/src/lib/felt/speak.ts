@@ -4,7 +4,8 @@ import { money, spoken } from '../money';
 
 export function bandText(card: Card, band: SpotOut['band']): string {
   if (band == null) return '';
-  const step = band.increment != null && band.increment > 1 ? `, in steps of ${money(band.increment, card.currency)}` : '';
+  const step =
+    band.increment != null && band.increment > 1 ? `, in steps of ${money(band.increment, card.currency)}` : '';
   return `${money(band.min, card.currency)} to ${money(band.max, card.currency)}${step}`;
 }
 

@@ -18,7 +18,7 @@ it('looks further back for whoever sat out for long', async () => {
     return Promise.resolve(new Response(JSON.stringify({ rounds: [], next: before > 60 ? before - 60 : null })));
   });
   const shown = mount(Rounds, { target: document.body, props: { card, colour: null } });
-  const words = () => (flushSync(), document.body.textContent ?? '');
+  const words = () => (flushSync(), document.body.textContent);
   await vi.waitFor(() => expect(words()).toContain('back to round 121'));
   expect(asked[0]).toBe('limit=20');
   expect(asked.at(-1)).toBe('limit=20&before=181');

@@ -68,7 +68,8 @@ export class Ceremony {
     this.#seat = seat;
     const number = view.number ?? null;
     if (number === null) this.#withdraw(view.round);
-    if (seat !== null && seat.paid_round < view.round && number === null) this.#lying = { round: view.round, wagers: seat.wagers };
+    if (seat !== null && seat.paid_round < view.round && number === null)
+      this.#lying = { round: view.round, wagers: seat.wagers };
     if (number !== null && !this.#is(this.rest, view.round, number) && !this.#is(this.coming, view.round, number)) {
       const coming = { round: view.round, pocket: number };
       // A corrected number takes the place of what was not told yet.
@@ -81,11 +82,21 @@ export class Ceremony {
       });
     }
     // The next ball already runs.
-    if (this.coming !== null && view.round > this.coming.round && view.spun_at != null) this.rests(this.coming.round, this.coming.pocket);
+    if (this.coming !== null && view.round > this.coming.round && view.spun_at != null)
+      this.rests(this.coming.round, this.coming.pocket);
     this.#begin();
     this.#retell();
-    if (seat !== null && seat.paid_round < view.round && this.stage !== 'none' && seat.wagers.length > 0 && !this.hiding && view.takes_bets) this.finish();
-    if (view.round > (this.rest?.round ?? 0) && view.takes_bets && this.stage === 'done') this.#later(1800, () => this.finish());
+    if (
+      seat !== null &&
+      seat.paid_round < view.round &&
+      this.stage !== 'none' &&
+      seat.wagers.length > 0 &&
+      !this.hiding &&
+      view.takes_bets
+    )
+      this.finish();
+    if (view.round > (this.rest?.round ?? 0) && view.takes_bets && this.stage === 'done')
+      this.#later(1800, () => this.finish());
   }
 
   /** Told by the wheel. */
@@ -180,7 +191,15 @@ export class Ceremony {
   #retell(): void {
     const seat = this.#seat;
     const { rest } = this;
-    if (seat === null || rest === null || this.hiding || seat.paid_round !== this.#begun || rest.round !== this.#begun || same(seat.paid, this.lines)) return;
+    if (
+      seat === null ||
+      rest === null ||
+      this.hiding ||
+      seat.paid_round !== this.#begun ||
+      rest.round !== this.#begun ||
+      same(seat.paid, this.lines)
+    )
+      return;
     this.lines = seat.paid;
     this.paid = this.winners.length;
     if (this.stage !== 'none') {
@@ -219,7 +238,13 @@ export class Ceremony {
 }
 
 function same(some: readonly PaidOut[], others: readonly PaidOut[]): boolean {
-  return some.length === others.length && some.every((line, at) => line.wager === others[at]?.wager && line.outcome === others[at].outcome && line.paid === others[at].paid);
+  return (
+    some.length === others.length &&
+    some.every(
+      (line, at) =>
+        line.wager === others[at]?.wager && line.outcome === others[at].outcome && line.paid === others[at].paid,
+    )
+  );
 }
 
 function sum(lines: readonly PaidOut[]): number {

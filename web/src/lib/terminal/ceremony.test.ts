@@ -3,12 +3,51 @@ import type { PaidOut, SeatView, TableView, WagerOut } from '../../api/types';
 import { Ceremony } from './ceremony.svelte';
 
 const view = (more: Partial<TableView>): TableView =>
-  ({ seq: 1, round: 7, takes_bets: false, number: null, spun_at: 1, recent: [], targets: [], drawn: [], ...more }) as TableView;
-const wager = (id: number, spot: number): WagerOut => ({ wager: id, seat: 0, on: '', name: `spot ${spot}`, spot, lays: [], amount: 500, tip: false });
-const seat = (more: Partial<SeatView>): SeatView =>
-  ({ seq: 1, seat: 0, balance: 9000, on_felt: 1000, wagers: [], prison: [], paid: [], paid_round: 6, purses: [], can_repeat: false, ...more }) as SeatView;
-const line = (id: number, spot: number, paid: number): PaidOut =>
-  ({ wager: id, seat: 0, on: '', spot, outcome: paid > 0 ? 'won' : 'lost', wagered: 500, paid, why: '', clause: '' }) as PaidOut;
+  ({
+    seq: 1,
+    round: 7,
+    takes_bets: false,
+    number: null,
+    spun_at: 1,
+    recent: [],
+    targets: [],
+    drawn: [],
+    ...more,
+  }) as TableView;
+const wager = (id: number, spot: number): WagerOut => ({
+  wager: id,
+  seat: 0,
+  on: '',
+  name: `spot ${spot}`,
+  spot,
+  lays: [],
+  amount: 500,
+  tip: false,
+});
+const seat = (more: Partial<SeatView>): SeatView => ({
+  seq: 1,
+  seat: 0,
+  balance: 9000,
+  on_felt: 1000,
+  wagers: [],
+  prison: [],
+  paid: [],
+  paid_round: 6,
+  purses: [],
+  can_repeat: false,
+  ...more,
+});
+const line = (id: number, spot: number, paid: number): PaidOut => ({
+  wager: id,
+  seat: 0,
+  on: '',
+  spot,
+  outcome: paid > 0 ? 'won' : 'lost',
+  wagered: 500,
+  paid,
+  why: '',
+  clause: '',
+});
 
 const WAGERS = [wager(1, 10), wager(2, 20)];
 const PAID = seat({ paid_round: 7, paid: [line(1, 10, 1000), line(2, 20, 0)], balance: 10_000, on_felt: 0 });
@@ -91,7 +130,8 @@ describe('when the ball rests', () => {
 
 describe('when the dealer opens the next round before the ball rests', () => {
   const ended = vi.fn();
-  const next = (wagers: WagerOut[]) => ceremony.see(view({ round: 8, takes_bets: true, spun_at: null }), seat({ ...PAID, wagers }));
+  const next = (wagers: WagerOut[]) =>
+    ceremony.see(view({ round: 8, takes_bets: true, spun_at: null }), seat({ ...PAID, wagers }));
 
   beforeEach(() => {
     ended.mockClear();
@@ -125,7 +165,10 @@ describe('what was paid changes after it was shown', () => {
   beforeEach(() => {
     ended.mockClear();
     ceremony.onend = ended;
-    ceremony.see(view({ number: 0 }), seat({ ...PAID, paid: [line(1, 10, 1000), { ...line(2, 20, 0), outcome: 'imprisoned' }] }));
+    ceremony.see(
+      view({ number: 0 }),
+      seat({ ...PAID, paid: [line(1, 10, 1000), { ...line(2, 20, 0), outcome: 'imprisoned' }] }),
+    );
     ceremony.rests(7, 0);
   });
 

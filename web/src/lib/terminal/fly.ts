@@ -17,7 +17,10 @@ export function flyBack(from: Element | null, to: Element | null, words: string,
   const flight = chip.animate(
     [
       { transform: 'translate(-50%, -50%) rotate(0)' },
-      { transform: `translate(calc(-50% + ${x * 0.5}px), calc(-50% + ${y * 0.5 - 60}px)) rotate(-200deg)`, offset: 0.55 },
+      {
+        transform: `translate(calc(-50% + ${x * 0.5}px), calc(-50% + ${y * 0.5 - 60}px)) rotate(-200deg)`,
+        offset: 0.55,
+      },
       { transform: `translate(calc(-50% + ${x}px), calc(-50% + ${y}px)) rotate(-360deg)`, opacity: 0.2 },
     ],
     { duration: 620, easing: 'ease-in-out' },

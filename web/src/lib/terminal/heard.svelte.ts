@@ -6,7 +6,9 @@ import { sound } from '../sound';
 /** Who or what closed the bets, with the clause. */
 export function closedBy(view: TableView): string {
   const clause = view.closed?.clause ?? (view.call?.kind === 'no-more-bets' ? view.call.clause : null);
-  return [view.closed == null ? null : `Closed by ${view.closed.says}.`, clause].filter((part) => part != null).join(' ');
+  return [view.closed == null ? null : `Closed by ${view.closed.says}.`, clause]
+    .filter((part) => part != null)
+    .join(' ');
 }
 
 export class Heard {
@@ -27,7 +29,8 @@ export class Heard {
     if (view.number == null) this.#waited = view.round;
     // A screen that comes later was not there when it was called.
     if (before === null) return;
-    if (before.takes_bets && !view.takes_bets && view.round === before.round && view.phase !== 'closed') this.#noMoreBets(view);
+    if (before.takes_bets && !view.takes_bets && view.round === before.round && view.phase !== 'closed')
+      this.#noMoreBets(view);
     else if (!before.takes_bets && view.takes_bets) {
       const call = view.call?.kind === 'place-your-bets' ? view.call.says : 'Place your bets';
       this.then = `${call}. Round ${view.round}.`;
@@ -36,7 +39,8 @@ export class Heard {
       this.banner = null;
       sound.open();
     }
-    if (view.no_spin != null && before.no_spin == null) this.now = `No spin. ${view.no_spin.says} ${view.no_spin.clause}`;
+    if (view.no_spin != null && before.no_spin == null)
+      this.now = `No spin. ${view.no_spin.says} ${view.no_spin.clause}`;
     if (view.holding != null && before.holding == null) this.now = `The table holds. ${view.holding}`;
   }
 
@@ -68,7 +72,8 @@ export class Heard {
     if (this.#waited !== round) return;
     this.#waited = -1;
     const { label, colour } = card.wheel.pockets[pocket] ?? { label: '?', colour: '' };
-    const words = `${label === '00' ? 'double zero' : label === '000' ? 'triple zero' : label}${colour === 'plain' ? '' : `, ${colour}`}`;
+    const number = label === '00' ? 'double zero' : label === '000' ? 'triple zero' : label;
+    const words = colour === 'plain' ? number : `${number}, ${colour}`;
     this.then = `${words}.`;
     sound.number(words);
   }

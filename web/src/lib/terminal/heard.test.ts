@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TableView } from '../../api/types';
 import { Heard } from './heard.svelte';
 
-const view = (more: Partial<TableView>): TableView => ({ round: 1, takes_bets: true, phase: 'betting', number: null, ...more }) as TableView;
+const view = (more: Partial<TableView>): TableView =>
+  ({ round: 1, takes_bets: true, phase: 'betting', number: null, ...more }) as TableView;
 
 let heard: Heard;
 // What a screen reader would say: only what is other than before.

@@ -88,7 +88,11 @@ export class Play {
   /** One chip back from the last wager that lies there; all of it where that is less. */
   takeBack(where: Where): void {
     this.#step(async (seat) => {
-      const wager = seat.wagers.findLast((each) => (where.spot !== null ? each.spot === where.spot : each.name === where.name || (each.called != null && each.called === where.side)));
+      const wager = seat.wagers.findLast((each) =>
+        where.spot !== null
+          ? each.spot === where.spot
+          : each.name === where.name || (each.called != null && each.called === where.side),
+      );
       if (wager === undefined) return this.#call(where, seat);
       const amount = taken(wager.amount, this.chip);
       const order: Act = { act: 'take-back', wager: wager.wager, amount: amount === wager.amount ? null : amount };
@@ -151,7 +155,8 @@ export class Play {
     this.#step(async (seat) => {
       let any = false;
       for (const act of difference(seat.wagers, together(laid(seat.wagers), favourite.wagers))) {
-        const where = 'on' in act && act.act === 'place-wager' && 'spot' in act.on ? { name: '', spot: act.on.spot } : undefined;
+        const where =
+          'on' in act && act.act === 'place-wager' && 'spot' in act.on ? { name: '', spot: act.on.spot } : undefined;
         any = (await this.#give(act, where)) || any;
       }
       return any;
@@ -220,7 +225,10 @@ export class Play {
 
   /** A chip that belongs to a call comes back with the whole call. */
   async #call(where: Where, seat: SeatView): Promise<boolean> {
-    const call = where.spot === null ? undefined : seat.wagers.findLast((wager) => wager.lays.some(([spot]) => spot === where.spot));
+    const call =
+      where.spot === null
+        ? undefined
+        : seat.wagers.findLast((wager) => wager.lays.some(([spot]) => spot === where.spot));
     return call !== undefined && this.#give({ act: 'take-back', wager: call.wager, amount: null }, where);
   }
 

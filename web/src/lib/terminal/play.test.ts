@@ -19,16 +19,33 @@ class House {
     const at = 'wager' in act ? wagers.findIndex((wager) => wager.wager === act.wager) : -1;
     const there = wagers[at];
     const grow = act.act === 'place-wager' || act.act === 'add-to-wager' ? act.amount + (there?.amount ?? 0) : 0;
-    if (grow > 1000) return { id: '', repeated: false, outcome: 'refused', receipt: 't/1/x', said: { reason: 'above-maximum', what: 'Too much.', fix: 'Lay less.', says: 'Too much. Lay less.' } };
+    if (grow > 1000)
+      return {
+        id: '',
+        repeated: false,
+        outcome: 'refused',
+        receipt: 't/1/x',
+        said: { reason: 'above-maximum', what: 'Too much.', fix: 'Lay less.', says: 'Too much. Lay less.' },
+      };
     if (act.act === 'place-wager') {
       const spot = 'spot' in act.on ? act.on.spot : null;
-      wagers.push({ wager: this.#next, seat: 0, on: '', name: spot === null && 'called' in act.on ? act.on.called : `spot ${spot}`, spot, lays: [], amount: act.amount, tip: act.tip === true } as WagerOut);
+      wagers.push({
+        wager: this.#next,
+        seat: 0,
+        on: '',
+        name: spot === null && 'called' in act.on ? act.on.called : `spot ${spot}`,
+        spot,
+        lays: [],
+        amount: act.amount,
+        tip: act.tip === true,
+      });
       this.#next += 1;
     } else if (there !== undefined && act.act === 'add-to-wager') wagers[at] = { ...there, amount: grow };
     else if (there !== undefined && act.act === 'take-back') {
       const left = there.amount - (act.amount ?? there.amount);
       wagers.splice(at, 1, ...(left > 0 ? [{ ...there, amount: left }] : []));
-    } else if (there !== undefined && act.act === 'move-wager' && 'spot' in act.to) wagers[at] = { ...there, spot: act.to.spot, name: `spot ${act.to.spot}` };
+    } else if (there !== undefined && act.act === 'move-wager' && 'spot' in act.to)
+      wagers[at] = { ...there, spot: act.to.spot, name: `spot ${act.to.spot}` };
     else if (act.act === 'clear-wagers') wagers.length = 0;
     this.seat = { ...this.seat, seq: this.seat.seq + 1, wagers };
     return { id: '', repeated: false, outcome: 'accepted', receipt: `t/${this.seat.seq}/x` };
@@ -105,10 +122,16 @@ describe('a pile of several wagers', () => {
   it('moves whole, and comes back by one undo', async () => {
     play.move(at(1), at(2));
     await quiet();
-    expect(lying()).toEqual([[2, 300, false], [2, 200, true]]);
+    expect(lying()).toEqual([
+      [2, 300, false],
+      [2, 200, true],
+    ]);
     play.undo();
     await quiet();
-    expect(lying()).toEqual([[1, 300, false], [1, 200, true]]);
+    expect(lying()).toEqual([
+      [1, 300, false],
+      [1, 200, true],
+    ]);
   });
 
   it('is taken back whole when it is dragged off the felt', async () => {
@@ -120,7 +143,20 @@ describe('a pile of several wagers', () => {
 
 describe('a piece of a call', () => {
   beforeEach(() => {
-    const call = { wager: 9, seat: 0, on: 'Tiers', name: 'tiers', spot: null, lays: [[1, 100], [2, 100]], called: 'tiers', amount: 200, tip: false };
+    const call = {
+      wager: 9,
+      seat: 0,
+      on: 'Tiers',
+      name: 'tiers',
+      spot: null,
+      lays: [
+        [1, 100],
+        [2, 100],
+      ],
+      called: 'tiers',
+      amount: 200,
+      tip: false,
+    };
     house.seat = { ...house.seat, wagers: [call as unknown as WagerOut] };
   });
 
@@ -135,7 +171,10 @@ describe('a piece of a call', () => {
     play.move(at(2), at(3));
     await quiet();
     expect(house.orders).toEqual([]);
-    expect(play.refused?.said).toMatchObject({ reason: 'piece-of-a-call', fix: 'Hold them to take the whole call back.' });
+    expect(play.refused?.said).toMatchObject({
+      reason: 'piece-of-a-call',
+      fix: 'Hold them to take the whole call back.',
+    });
   });
 });
 

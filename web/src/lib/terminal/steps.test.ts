@@ -54,6 +54,9 @@ describe('the orders between two felts', () => {
 it('lays a favourite beside what lies there', () => {
   const now = laid([wager(1, 'red', 500)]);
   const more = laid([wager(7, 'red', 100, 1), wager(8, 'black', 200, 2)]);
-  expect(together(now, more).map(({ name, amount }) => [name, amount])).toEqual([['red', 600], ['black', 200]]);
+  expect(together(now, more).map(({ name, amount }) => [name, amount])).toEqual([
+    ['red', 600],
+    ['black', 200],
+  ]);
   expect(cost(more)).toBe(300);
 });

@@ -28,7 +28,15 @@ describe('the first chip', () => {
 
 describe('an amount in chips', () => {
   it('is laid out with the largest first', () => {
-    expect(inChips(4100, [100, 500, 1000, 2500])).toEqual({ chips: [[2500, 1], [1000, 1], [500, 1], [100, 1]], left: 0 });
+    expect(inChips(4100, [100, 500, 1000, 2500])).toEqual({
+      chips: [
+        [2500, 1],
+        [1000, 1],
+        [500, 1],
+        [100, 1],
+      ],
+      left: 0,
+    });
   });
   it('leaves what no chip can make', () => expect(inChips(130, [100])).toEqual({ chips: [[100, 1]], left: 30 }));
 });

@@ -13,12 +13,16 @@ export function tray(card: Card, chip: number | null): number[] {
 /** The smallest chip that every spot takes, so that a first tap is not refused wherever it falls; else the second smallest. */
 export function firstChip(card: Card, chips: readonly number[]): number {
   const bands = card.felt.spots.flatMap((spot) => spot.band ?? []);
-  const fits = (value: number) => bands.every((band) => value >= band.min && value <= band.max && value % (band.increment ?? 1) === 0);
+  const fits = (value: number) =>
+    bands.every((band) => value >= band.min && value <= band.max && value % (band.increment ?? 1) === 0);
   return chips.find(fits) ?? chips[Math.min(1, chips.length - 1)] ?? 0;
 }
 
 /** Largest first; what no chip can make is left over. */
-export function inChips(amount: number, values: readonly number[]): { chips: [value: number, count: number][]; left: number } {
+export function inChips(
+  amount: number,
+  values: readonly number[],
+): { chips: [value: number, count: number][]; left: number } {
   let left = amount;
   const chips: [number, number][] = [];
   for (const value of [...values].sort((a, b) => b - a)) {

@@ -23,9 +23,10 @@ const SLOWING = 9;
 export function running(seconds: number, head: number): Motion {
   const slow = Math.min(1, seconds / SLOWING);
   // The integral of a speed that falls evenly from the first to the slowest.
-  const ball = seconds < SLOWING
-    ? BALL_SPEED * seconds + ((BALL_SLOWEST - BALL_SPEED) * seconds * slow) / 2
-    : (BALL_SPEED + BALL_SLOWEST) * (SLOWING / 2) + BALL_SLOWEST * (seconds - SLOWING);
+  const ball =
+    seconds < SLOWING
+      ? BALL_SPEED * seconds + ((BALL_SLOWEST - BALL_SPEED) * seconds * slow) / 2
+      : (BALL_SPEED + BALL_SLOWEST) * (SLOWING / 2) + BALL_SLOWEST * (seconds - SLOWING);
   return { head: head + HEAD_SPEED * seconds, ball: { at: fraction(ball), out: 1 }, moving: true, rested: false };
 }
 

@@ -61,7 +61,9 @@ export function paintHead(wheel: WheelOut, size: number, six: boolean, marks: Ma
     // Labels of one and two figures have one size; only a longer one is smaller.
     const wide = Math.max(pen.measureText('00').width, pen.measureText(text).width);
     const rim = outer - radius * SIX_RIM;
-    const px = six ? sixLetters(largest, wide, step, rim, radius * SIX_BOSS) : largest * Math.min(1, (step * outer * 0.86) / wide);
+    const px = six
+      ? sixLetters(largest, wide, step, rim, radius * SIX_BOSS)
+      : largest * Math.min(1, (step * outer * 0.86) / wide);
     pen.font = `700 ${px}px system-ui, sans-serif`;
     pen.fillStyle = INK;
     pen.textBaseline = 'middle';
@@ -108,7 +110,13 @@ function bowlMiddle(pen: CanvasRenderingContext2D, radius: number, outer: number
     pen.lineTo(Math.cos((arm * TURN) / 4) * inner * 0.52, Math.sin((arm * TURN) / 4) * inner * 0.52);
     pen.stroke();
     pen.beginPath();
-    pen.arc(Math.cos((arm * TURN) / 4) * inner * 0.56, Math.sin((arm * TURN) / 4) * inner * 0.56, radius * 0.035, 0, TURN);
+    pen.arc(
+      Math.cos((arm * TURN) / 4) * inner * 0.56,
+      Math.sin((arm * TURN) / 4) * inner * 0.56,
+      radius * 0.035,
+      0,
+      TURN,
+    );
     pen.fillStyle = BRASS;
     pen.fill();
   }
@@ -155,7 +163,15 @@ export function paintBowl(size: number, six: boolean): HTMLCanvasElement {
     pen.save();
     pen.rotate(((pin + 0.5) * TURN) / 8);
     pen.beginPath();
-    pen.ellipse(0, -radius * 0.885, radius * (pin % 2 === 0 ? 0.012 : 0.026), radius * (pin % 2 === 0 ? 0.026 : 0.012), 0, 0, TURN);
+    pen.ellipse(
+      0,
+      -radius * 0.885,
+      radius * (pin % 2 === 0 ? 0.012 : 0.026),
+      radius * (pin % 2 === 0 ? 0.026 : 0.012),
+      0,
+      0,
+      TURN,
+    );
     pen.fill();
     pen.restore();
   }

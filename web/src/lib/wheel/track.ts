@@ -18,10 +18,20 @@ export function track(count: number, width: number, height: number): Track {
   // The round ends have room too, for what is a little narrower than the straights.
   const more = inner.height * 0.24;
   const less = inner.height * 0.09;
-  return { ...rest, width, height, inner: { x: inner.y + less, y: inner.x - more, width: inner.height - 2 * less, height: inner.width + 2 * more } };
+  return {
+    ...rest,
+    width,
+    height,
+    inner: { x: inner.y + less, y: inner.x - more, width: inner.height - 2 * less, height: inner.width + 2 * more },
+  };
 }
 
-function lying(count: number, width: number, height: number, turned: (x: number, y: number) => { x: number; y: number }): Track {
+function lying(
+  count: number,
+  width: number,
+  height: number,
+  turned: (x: number, y: number) => { x: number; y: number },
+): Track {
   const band = Math.min(46, Math.max(22, height * 0.24));
   const radius = height / 2 - band / 2;
   const straight = Math.max(0, width - height);
@@ -39,7 +49,10 @@ function lying(count: number, width: number, height: number, turned: (x: number,
     const middle = height / 2;
     const quarter = (Math.PI * radius) / 2;
     const reach = radius + outwards;
-    const round = (x: number, angle: number) => ({ x: x + Math.cos(angle) * reach, y: middle + Math.sin(angle) * reach });
+    const round = (x: number, angle: number) => ({
+      x: x + Math.cos(angle) * reach,
+      y: middle + Math.sin(angle) * reach,
+    });
     if (s < quarter) return round(height / 2, Math.PI + s / radius);
     s -= quarter;
     if (s < straight) return { x: height / 2 + s, y: middle - reach };

@@ -26,10 +26,19 @@ describe('the expected range', () => {
   it('holds nineteen counts in twenty, and would not without its ends', () => {
     // 100 fair coins: 40 to 60 is 96.5 in a hundred, 41 to 59 only 94.3.
     expect(range(100, 1, 2)).toEqual({ low: 40, high: 60 });
-    for (const [n, hits, of] of [[1, 18, 37], [3, 1, 37], [7, 2, 38], [20, 12, 37], [50, 1, 38], [200, 18, 38], [500, 1, 54]] as const) {
+    for (const [n, hits, of] of [
+      [1, 18, 37],
+      [3, 1, 37],
+      [7, 2, 38],
+      [20, 12, 37],
+      [50, 1, 38],
+      [200, 18, 38],
+      [500, 1, 54],
+    ] as const) {
       const { low, high } = range(n, hits, of);
       const chance = binomial(n, hits / of);
-      const within = (from: number, to: number) => chance.slice(Math.max(0, from), to + 1).reduce((sum, part) => sum + part, 0);
+      const within = (from: number, to: number) =>
+        chance.slice(Math.max(0, from), to + 1).reduce((sum, part) => sum + part, 0);
       expect(within(low, high), `${n} spins of ${hits} in ${of}`).toBeGreaterThanOrEqual(0.95);
       // No end could be drawn in without more than one in forty beyond it.
       expect(within(0, low)).toBeGreaterThan(1 / 40);
@@ -78,7 +87,12 @@ describe('groups', () => {
   });
 
   it('of Big Six are its symbols, in the order of the felt', () => {
-    const wheel = [['Joker', 2], ['$1', 0], ['$2', 1], ['$1', 0]] as const;
+    const wheel = [
+      ['Joker', 2],
+      ['$1', 0],
+      ['$2', 1],
+      ['$1', 0],
+    ] as const;
     const big = {
       game: 'big-six',
       wheel: { pockets: wheel.map(([label, area]) => ({ label, colour: 'plain', void: false, area })) },

@@ -56,7 +56,12 @@ export function range(n: number, hits: number, of: number): { low: number; high:
 /** The groups that a board shows: colours, halves, dozens and zeros of roulette, or the symbols of Big Six. */
 export function groups(card: Card): Group[] {
   const pockets = card.wheel.pockets.map((pocket, at) => ({ ...pocket, at, number: Number(pocket.label) }));
-  const pick = (id: string, called: string, colour: string, which: (p: (typeof pockets)[number]) => boolean): Group => ({
+  const pick = (
+    id: string,
+    called: string,
+    colour: string,
+    which: (p: (typeof pockets)[number]) => boolean,
+  ): Group => ({
     id,
     called,
     colour,
@@ -81,7 +86,15 @@ export function groups(card: Card): Group[] {
     pick('dozen-1', '1–12', 'plain', (p) => counts(p) && p.number <= 12),
     pick('dozen-2', '13–24', 'plain', (p) => counts(p) && p.number >= 13 && p.number <= 24),
     pick('dozen-3', '25–36', 'plain', (p) => counts(p) && p.number >= 25),
-    pick('zeros', pockets.filter((p) => zero(p.label)).map((p) => p.label).join(', '), 'green', (p) => zero(p.label)),
+    pick(
+      'zeros',
+      pockets
+        .filter((p) => zero(p.label))
+        .map((p) => p.label)
+        .join(', '),
+      'green',
+      (p) => zero(p.label),
+    ),
   ];
   return all.filter((group) => group.pockets.length > 0);
 }

@@ -11,7 +11,10 @@ afterEach(async () => {
 });
 
 it('of a house without tables says so, and waits for nothing', async () => {
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify({ tables: [] })))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(JSON.stringify({ tables: [] })))),
+  );
   shown = mount(Cage, { target: document.body });
   await vi.waitFor(() => expect(document.body.textContent).toContain('This house has no tables yet'));
   expect(document.querySelector('[aria-busy]')).toBeNull();

@@ -1,15 +1,29 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Till } from './till.svelte';
 
-const SALE = { table: 't', kind: 'buy-in', seat: 3, with: 'value-chip', amount: 5000, currency: 'USD', chips: 'value chips', whose: 'Ann, seat 3' } as const;
-const accepted = (more = {}) => new Response(JSON.stringify({ id: 'x', repeated: false, outcome: 'accepted', receipt: 't/7/ab', ...more }));
-const failed = (reason: string) => new Response(JSON.stringify({ id: 'x', repeated: false, outcome: 'failed', said: { reason, says: reason } }));
+const SALE = {
+  table: 't',
+  kind: 'buy-in',
+  seat: 3,
+  with: 'value-chip',
+  amount: 5000,
+  currency: 'USD',
+  chips: 'value chips',
+  whose: 'Ann, seat 3',
+} as const;
+const accepted = (more = {}) =>
+  new Response(JSON.stringify({ id: 'x', repeated: false, outcome: 'accepted', receipt: 't/7/ab', ...more }));
+const failed = (reason: string) =>
+  new Response(JSON.stringify({ id: 'x', repeated: false, outcome: 'failed', said: { reason, says: reason } }));
 const problem = (status: number) => new Response(JSON.stringify({ detail: 'no', reason: 'no', status }), { status });
 
 let ids = 0;
 let house: ReturnType<typeof vi.fn<() => Promise<Response>>>;
 const till = () => new Till(sessionStorage, () => `id-${(ids += 1)}`);
-const sent = () => (house.mock.calls as unknown as [string, RequestInit][]).map(([, request]) => JSON.parse(String(request.body)) as { id: string; order: unknown });
+const sent = () =>
+  (house.mock.calls as unknown as [string, RequestInit][]).map(
+    ([, request]) => JSON.parse(request.body as string) as { id: string; order: unknown },
+  );
 
 beforeEach(() => {
   ids = 0;
@@ -21,7 +35,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('whose answer was lost is the same order until there is one, and nothing is sold meanwhile', async () => {
   const of = till();
-  house.mockRejectedValueOnce(new TypeError('the network is down')).mockResolvedValueOnce(problem(502)).mockResolvedValueOnce(accepted({ repeated: true }));
+  house
+    .mockRejectedValueOnce(new TypeError('the network is down'))
+    .mockResolvedValueOnce(problem(502))
+    .mockResolvedValueOnce(accepted({ repeated: true }));
   await expect(of.sell(SALE)).rejects.toThrow();
   expect(await of.sell(SALE)).toBeNull();
   await expect(of.again()).rejects.toThrow();
@@ -50,7 +67,10 @@ it('that the house sends back is over, unless it may have been done before', asy
   await of.sell(SALE);
   expect(of.open).toBeNull();
 
-  house.mockRejectedValueOnce(new TypeError('the network is down')).mockResolvedValueOnce(problem(401)).mockResolvedValueOnce(failed('busy'));
+  house
+    .mockRejectedValueOnce(new TypeError('the network is down'))
+    .mockResolvedValueOnce(problem(401))
+    .mockResolvedValueOnce(failed('busy'));
   await expect(of.sell(SALE)).rejects.toThrow();
   await expect(of.again()).rejects.toThrow();
   await of.again();

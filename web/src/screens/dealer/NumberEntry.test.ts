@@ -7,7 +7,9 @@ import NumberEntry from './NumberEntry.svelte';
 const labels = ['0', '32', '15', '17', '1'];
 const card = {
   game: 'roulette',
-  wheel: { pockets: labels.map((label) => ({ label, colour: label === '0' ? 'green' : 'black', void: false, area: null })) },
+  wheel: {
+    pockets: labels.map((label) => ({ label, colour: label === '0' ? 'green' : 'black', void: false, area: null })),
+  },
 } as unknown as Card;
 let shown: Record<string, unknown> | null = null;
 
@@ -40,7 +42,9 @@ function type(text: string) {
 }
 
 const touch = (label: string) => {
-  [...document.querySelectorAll<HTMLButtonElement>('.pad button')].find((button) => button.textContent === label)?.click();
+  [...document.querySelectorAll<HTMLButtonElement>('.pad button')]
+    .find((button) => button.textContent === label)
+    ?.click();
   flushSync();
 };
 

@@ -7,7 +7,10 @@ import Reasoned from './Reasoned.svelte';
 
 const NOW = 1_000_000;
 const PENDING = { outcome: 'pending', approval: 'a', says: 'A second person must agree.' } as Answer;
-const NOT_FRESH = { outcome: 'failed', said: { reason: 'not-fresh', says: 'Your password was given too long ago.' } } as Answer;
+const NOT_FRESH = {
+  outcome: 'failed',
+  said: { reason: 'not-fresh', says: 'Your password was given too long ago.' },
+} as Answer;
 
 let shown: Record<string, unknown> | null = null;
 let orders: Act[];
@@ -26,7 +29,13 @@ function show(answer: Answer) {
       return Promise.resolve(answer);
     },
   } as unknown as Console;
-  const props = { console: desk, act: 'withdraw-result', label: 'Withdraw the result', make: (why: string) => ({ act: 'withdraw-result', why }) as Act, happened: () => () => false } as const;
+  const props = {
+    console: desk,
+    act: 'withdraw-result',
+    label: 'Withdraw the result',
+    make: (why: string) => ({ act: 'withdraw-result', why }) as Act,
+    happened: () => () => false,
+  } as const;
   shown = mount(Reasoned, { target: document.body, props }) as Record<string, unknown>;
   flushSync();
 }
@@ -68,7 +77,9 @@ it('that takes two is signed with a password that is fresh', async () => {
   expect([orders, house.mock.calls.length]).toEqual([[], 0]);
 
   type(password(), 'right');
-  house.mockResolvedValueOnce(new Response(JSON.stringify({ roles: ['floorperson'], guest: false, fresh_until: NOW + 300_000 })));
+  house.mockResolvedValueOnce(
+    new Response(JSON.stringify({ roles: ['floorperson'], guest: false, fresh_until: NOW + 300_000 })),
+  );
   await submit();
   const [path, request] = house.mock.calls[0] as unknown as [string, RequestInit];
   expect([path, request.body]).toEqual(['/api/session/fresh', JSON.stringify({ password: 'right' })]);
@@ -82,7 +93,11 @@ it('that is signed with a wrong password is not asked for', async () => {
   show(PENDING);
   type(document.querySelector('input:not([type=password])'), 'misread');
   type(password(), 'wrong');
-  house.mockResolvedValueOnce(new Response(JSON.stringify({ detail: 'the password is wrong', reason: 'sign-in-failed', status: 401 }), { status: 401 }));
+  house.mockResolvedValueOnce(
+    new Response(JSON.stringify({ detail: 'the password is wrong', reason: 'sign-in-failed', status: 401 }), {
+      status: 401,
+    }),
+  );
   await submit();
   expect(orders).toEqual([]);
   expect(said).toEqual(['The password is wrong.']);

@@ -101,7 +101,12 @@ export class Console {
   #note(what: string, answer: Answer): void {
     switch (answer.outcome) {
       case 'accepted':
-        this.#keep({ kind: 'done', what, says: this.#handed(answer.amount) ?? (answer.repeated ? 'Done before.' : DONE), receipt: answer.receipt });
+        this.#keep({
+          kind: 'done',
+          what,
+          says: this.#handed(answer.amount) ?? (answer.repeated ? 'Done before.' : DONE),
+          receipt: answer.receipt,
+        });
         break;
       case 'refused':
         this.#keep({ kind: 'refused', what, says: answer.said.says, receipt: answer.receipt });

@@ -57,7 +57,13 @@ it('the pad runs from zero up', () => {
 });
 
 it('has the symbols of Big Six in the order of the felt', () => {
-  const sections = [['crab', 5], ['cherry', 0], ['$10', 3], ['cherry', 0], ['plum', 2]] as const;
+  const sections = [
+    ['crab', 5],
+    ['cherry', 0],
+    ['$10', 3],
+    ['cherry', 0],
+    ['plum', 2],
+  ] as const;
   const pockets = sections.map(([label, area]) => ({ label, colour: 'plain', void: false, area }));
   expect(pad(pockets).map((row) => row.label)).toEqual(['cherry', 'plum', '$10', 'crab']);
 });

@@ -23,7 +23,8 @@ interface Labelled {
 export function labels(pockets: readonly PocketOut[]): Labelled[] {
   const seen = new Map<string, Labelled>();
   pockets.forEach((pocket, at) => {
-    if (!seen.has(pocket.label)) seen.set(pocket.label, { label: pocket.label, pocket: at, colour: pocket.colour, area: pocket.area ?? 0 });
+    if (!seen.has(pocket.label))
+      seen.set(pocket.label, { label: pocket.label, pocket: at, colour: pocket.colour, area: pocket.area ?? 0 });
   });
   return [...seen.values()];
 }
@@ -61,7 +62,8 @@ export function spoken(label: string, colour: string): string {
 
 /** The number pad: zeros first, then the numbers in their own order; symbols of Big Six in the order of the felt. */
 export function pad(pockets: readonly PocketOut[]): Labelled[] {
-  const rank = (label: string) => (/^0+$/.test(label) ? -10 + label.length : /^\d+$/.test(label) ? Number(label) : 1000);
+  const rank = (label: string) =>
+    /^0+$/.test(label) ? -10 + label.length : /^\d+$/.test(label) ? Number(label) : 1000;
   return labels(pockets)
     .map((row, at) => ({ row, at }))
     .sort((a, b) => rank(a.row.label) - rank(b.row.label) || a.row.area - b.row.area || a.at - b.at)

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PANELS, meaning, where } from './keyboard';
 
-const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...more });
+const press = (key: string, more = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  ...more,
+});
 const STEPS = ['B', 'L', 'S', 'N', '0-9', 'D', 'C', 'P', 'E'];
 
 describe('a key', () => {
@@ -32,7 +39,8 @@ describe('a key', () => {
 });
 
 it('knows a field from a button', () => {
-  document.body.innerHTML = '<input id="a"><button id="b"><i id="c"></i></button><p id="d"></p><input type="checkbox" id="e">';
+  document.body.innerHTML =
+    '<input id="a"><button id="b"><i id="c"></i></button><p id="d"></p><input type="checkbox" id="e">';
   const at = (id: string) => where(document.getElementById(id));
   expect([at('a'), at('b'), at('c'), at('d'), at('e')]).toEqual(['field', 'button', 'button', 'elsewhere', 'button']);
 });

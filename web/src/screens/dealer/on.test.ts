@@ -4,7 +4,13 @@ import { names, onOf } from './on';
 
 const spot = (id: number, name: string, called: string, courtesy = false) => ({ id, name, called, courtesy });
 const card = {
-  felt: { spots: [spot(0, 'straight 17', 'Straight 17'), spot(1, 'split 17/20', 'Two Numbers 17/20'), spot(2, 'split 0/00', 'Split', true)] },
+  felt: {
+    spots: [
+      spot(0, 'straight 17', 'Straight 17'),
+      spot(1, 'split 17/20', 'Two Numbers 17/20'),
+      spot(2, 'split 0/00', 'Split', true),
+    ],
+  },
   calls: [
     { id: 'voisins', arguments: [] },
     { id: 'neighbours', arguments: ['0', '17'] },
@@ -28,7 +34,12 @@ it('lists what can be named, once', () => {
 });
 
 it('lists the symbols of Big Six as the table calls them, and finds them so', () => {
-  const six = { game: 'big-six', felt: { spots: [spot(0, '$1', 'cherry'), spot(1, 'flag', 'crab')] }, calls: [], sides: [] } as unknown as Card;
+  const six = {
+    game: 'big-six',
+    felt: { spots: [spot(0, '$1', 'cherry'), spot(1, 'flag', 'crab')] },
+    calls: [],
+    sides: [],
+  } as unknown as Card;
   expect(names(six)).toEqual(['cherry', 'crab']);
   expect(names(six).map((name) => onOf(six, name))).toEqual([{ spot: 0 }, { spot: 1 }]);
 });

@@ -14,7 +14,9 @@ export function onOf(card: Card, text: string): On | null {
 /** All that can be named at this table: for the list under the field. */
 export function names(card: Card): string[] {
   // A symbol of Big Six is known at the table by what the table calls it.
-  const spots = card.felt.spots.filter((spot) => !spot.courtesy).map((spot) => (card.game === 'big-six' ? spot.called : spot.name));
+  const spots = card.felt.spots
+    .filter((spot) => !spot.courtesy)
+    .map((spot) => (card.game === 'big-six' ? spot.called : spot.name));
   const calls = card.calls.flatMap((call) =>
     call.arguments.length === 0 ? [call.id] : call.arguments.map((argument) => `${call.id} ${argument}`),
   );

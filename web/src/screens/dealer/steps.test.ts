@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Card, CrewView } from '../../api/types';
 import { keys, reason, steps } from './steps';
 
-const card = (more: { before?: boolean; sides?: string[]; marker?: string | null; prison?: boolean; game?: string } = {}) =>
+const card = (
+  more: { before?: boolean; sides?: string[]; marker?: string | null; prison?: boolean; game?: string } = {},
+) =>
   ({
     game: more.game ?? 'roulette',
     sides: (more.sides ?? []).map((kind) => ({ kind })),
@@ -19,7 +21,17 @@ const crew = (may: string[], told: number | null = null, by = [7]) =>
   ({
     told,
     posts: [{ person: 7 }, { person: 9 }],
-    possible: ['place-your-bets', 'spin-ball', 'call-no-more-bets', 'tell-result', 'confirm-result', 'place-dolly', 'collect-losers', 'pay-winners', 'end-choices'].map((act) => ({
+    possible: [
+      'place-your-bets',
+      'spin-ball',
+      'call-no-more-bets',
+      'tell-result',
+      'confirm-result',
+      'place-dolly',
+      'collect-losers',
+      'pay-winners',
+      'end-choices',
+    ].map((act) => ({
       act,
       may: may.includes(act),
       by: may.includes(act) ? by : [],
@@ -36,7 +48,17 @@ describe('the steps of a round', () => {
   });
 
   it('hold only what this table has', () => {
-    expect(order(card({ sides: ['progressive'], prison: true }))).toEqual(['B', 'L', 'S', 'N', '0-9', 'D', 'C', 'P', 'E']);
+    expect(order(card({ sides: ['progressive'], prison: true }))).toEqual([
+      'B',
+      'L',
+      'S',
+      'N',
+      '0-9',
+      'D',
+      'C',
+      'P',
+      'E',
+    ]);
     expect(order(card({ game: 'big-six', marker: null }))).not.toContain('D');
   });
 });
@@ -60,7 +82,8 @@ describe('keys', () => {
   });
 
   it('mark the one that the round waits for', () => {
-    const next = (may: string[], told: number | null = null) => keys(card(), crew(may, told), ana).find((key) => key.next)?.act;
+    const next = (may: string[], told: number | null = null) =>
+      keys(card(), crew(may, told), ana).find((key) => key.next)?.act;
     expect(next(['place-your-bets'])).toBe('place-your-bets');
     expect(next(['call-no-more-bets', 'tell-result'])).toBe('call-no-more-bets');
     expect(next(['tell-result'])).toBe('tell-result');

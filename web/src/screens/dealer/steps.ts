@@ -63,7 +63,8 @@ export function reason(crew: CrewView | null, act: ActId, asking: Asking): strin
   if (!asking.connected) return 'The connection is lost. It comes back by itself.';
   if (!crew) return 'Waiting for the house to say what may be done.';
   if (act === 'take-post') return null;
-  if (!crew.posts.some((post) => post.person === asking.person)) return 'You are not on duty at this table. Take a post first: key O.';
+  if (!crew.posts.some((post) => post.person === asking.person))
+    return 'You are not on duty at this table. Take a post first: key O.';
   const row = possible(crew, act);
   if (row === undefined || asking.person === null || row.by.includes(asking.person)) return null;
   return row.said?.says ?? 'Not from your post, or not now.';

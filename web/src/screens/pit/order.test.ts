@@ -49,7 +49,11 @@ describe('the tables of a pit', () => {
   });
 
   it('keep currencies apart', () => {
-    const tables = [table('1', { handle: 10, currency: 'USD' }), table('2', { handle: 99, currency: 'SGD' }), table('3', { handle: 20 })];
+    const tables = [
+      table('1', { handle: 10, currency: 'USD' }),
+      table('2', { handle: 99, currency: 'SGD' }),
+      table('3', { handle: 20 }),
+    ];
     expect(numbers(shown(tables, { ...wanted, column: 'handle' }, [], []))).toEqual(['2', '1', '3']);
   });
 
@@ -60,7 +64,15 @@ describe('the tables of a pit', () => {
   });
 
   it('need nobody once an alert is acknowledged', () => {
-    const alert = { id: 1, at: 0, table: 't-1', level: 'alarm', says: '', acknowledged_by: null, acknowledged_at: null };
+    const alert = {
+      id: 1,
+      at: 0,
+      table: 't-1',
+      level: 'alarm',
+      says: '',
+      acknowledged_by: null,
+      acknowledged_at: null,
+    };
     const only: Wanted = { ...wanted, show: 'attention' };
     expect(numbers(shown([table('1'), table('2')], only, [alert], []))).toEqual(['1']);
     expect(shown([table('1')], only, [{ ...alert, acknowledged_by: 'Ben' }], [])).toEqual([]);

@@ -54,7 +54,8 @@ export function shown(
   approvals: readonly Approval[],
 ): PitTable[] {
   const words = wanted.words.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const text = (t: PitTable) => `${t.number} ${t.id} ${t.rulebook} ${t.wheel} ${t.says} ${t.posts.join(' ')}`.toLowerCase();
+  const text = (t: PitTable) =>
+    `${t.number} ${t.id} ${t.rulebook} ${t.wheel} ${t.says} ${t.posts.join(' ')}`.toLowerCase();
   const kept = tables.filter((table) => {
     if (!words.every((word) => text(table).includes(word))) return false;
     if (wanted.show === 'open') return table.phase !== 'closed';

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { PaidOut } from '../../api/types';
 import { houseWin } from './house';
 
-const line = (wager: number, outcome: string, wagered: number, paid: number) => ({ wager, outcome, wagered, paid }) as PaidOut;
+const line = (wager: number, outcome: string, wagered: number, paid: number) =>
+  ({ wager, outcome, wagered, paid }) as PaidOut;
 
 it('is what losers left, less what winners were paid beyond their wagers', () => {
   expect(houseWin({ paid: [line(1, 'lost', 500, 0), line(2, 'won', 100, 3600)] })).toBe(500 - 3500);

@@ -1,0 +1,2 @@
+mod example;
+mod legal;

@@ -1,0 +1,7 @@
+mod common;
+mod fairness;
+mod guarded;
+mod live;
+mod rounds;
+mod trouble;
+mod why;

@@ -1,0 +1,5 @@
+mod backup;
+mod common;
+mod damage;
+mod failure;
+mod store;

@@ -1,0 +1,5 @@
+mod published;
+mod ruin;
+mod second_opinion;
+mod spins;
+mod together;

@@ -1,0 +1,4 @@
+mod house;
+mod posting;
+mod rulebooks;
+mod wheels;

@@ -1,0 +1,15 @@
+mod agreed;
+mod bounds;
+mod cage;
+mod common;
+mod dealt;
+mod description;
+mod doors;
+mod openings;
+mod own_rounds;
+mod papers;
+mod permissions;
+mod posted;
+mod sensor;
+mod table;
+mod tls;

@@ -1,0 +1,3 @@
+mod bulk;
+mod rounds;
+mod stored;

@@ -1,0 +1,2 @@
+mod suite;
+mod wheel_health;

@@ -1,0 +1,12 @@
+mod clauses_us_co;
+mod clauses_us_ma;
+mod clauses_us_md_roulette;
+mod common;
+mod frauds;
+mod grid;
+mod guarded;
+mod losers;
+mod mended;
+mod planted;
+mod posted;
+mod properties;

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| wheelhouse::fuzz_entry::json_lines(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| wheelhouse_cli::fuzz_entry::json_lines(bytes));

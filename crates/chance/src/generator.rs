@@ -1,5 +1,11 @@
 //! The generator of secrets. It is seeded by the operating system, watches its own output, and stops for good when that is
 //! not as it should be.
+//!
+//! It stops for good because a source that failed once may be right again for a while, and nobody could say which of
+//! its numbers were good. A restart tests it again, and somebody has noticed.
+//!
+//! Between rounds it is cycled, as regulators and labs ask: a source that fails is found while nobody waits for a
+//! number.
 
 use chacha20::{
     ChaCha20Rng,

@@ -13,7 +13,7 @@ const PIECE: usize = 1 << 16;
 /// why.
 ///
 /// ```
-/// use chance::{Generator, Words};
+/// use wheelhouse_chance::{Generator, Words};
 /// let numbers: Vec<u32> = Words::new(Generator::seeded([1; 32])).outcomes(37).take(5).collect();
 /// assert!(numbers.iter().all(|number| *number < 37));
 /// ```

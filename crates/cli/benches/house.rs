@@ -35,7 +35,7 @@ use tokio::{
     sync::watch,
     time::{Instant, sleep},
 };
-use wheelhouse::load::{
+use wheelhouse_cli::load::{
     Pace, Plan, RoundTook, Target,
     door::{Door, Socket, next_text, socket},
     files,

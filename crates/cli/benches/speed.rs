@@ -16,7 +16,7 @@ use std::{
 use rulebook::{Library, TableRules, Target, review_game};
 use settlement::{Bulk, Round, Spin, Wager, settle};
 use wheel::{Money, Pocket, SpotId};
-use wheelhouse::settler::Settler;
+use wheelhouse_cli::settler::Settler;
 
 const WAGERS: usize = 1_000_000;
 const PLAYERS: u32 = 100_000;

@@ -3,11 +3,11 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{CommandFactory, Parser, Subcommand};
-use wheelhouse::commands::{
+use wheelhouse_cli::commands::{
     Context, admin::Admin, audit::Audit, backup::Backup, clauses::Clauses, config::ConfigCommand,
-    distribution::DistributionCommand, drill::Drill, explain::Explain, felt::Felt, load::Load, odds::OddsCommand,
-    par::ParCommand, play::Play, restore::Restore, review::Review, rng::Rng, ruin::RuinCommand, rulebooks::Rulebooks,
-    sensor::Sensor, serve::Serve, settle::Settle, simulate::Simulate, soak::Soak, tour, wheel_health::WheelHealth,
+    distribution::DistributionCommand, explain::Explain, felt::Felt, odds::OddsCommand, par::ParCommand, play::Play,
+    prove::Prove, restore::Restore, review::Review, rng::Rng, ruin::RuinCommand, rulebooks::Rulebooks, sensor::Sensor,
+    serve::Serve, settle::Settle, simulate::Simulate, tour, wheel_health::WheelHealth,
 };
 
 /// Licensed wheel games exactly by the regulator's rulebook.
@@ -46,14 +46,12 @@ enum Command {
     Settle(Settle),
     Explain(Explain),
     Play(Play),
-    Drill(Drill),
     Admin(Admin),
     Audit(Audit),
     Backup(Backup),
     Restore(Restore),
     Simulate(Simulate),
-    Soak(Soak),
-    Load(Load),
+    Prove(Prove),
     /// Show what is here, and commands to try.
     Tour,
     /// Print the completions of a shell.
@@ -87,14 +85,12 @@ fn main() -> ExitCode {
         Command::Settle(command) => command.run(&context),
         Command::Explain(command) => command.run(&context),
         Command::Play(command) => command.run(&context),
-        Command::Drill(command) => command.run(&context),
         Command::Admin(command) => command.run(&context),
         Command::Audit(command) => command.run(&context),
         Command::Backup(command) => command.run(&context),
         Command::Restore(command) => command.run(&context),
         Command::Simulate(command) => command.run(&context),
-        Command::Soak(command) => command.run(&context),
-        Command::Load(command) => command.run(&context),
+        Command::Prove(command) => command.run(&context),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Program::command(), "wheelhouse", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)

@@ -1,16 +1,13 @@
 //! How fast a history is decided again. `cargo bench -p house` prints the rate beside the goal, and never fails.
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
 use std::{hint::black_box, path::Path, time::Instant};
 
-use common::{Play, key, rules_file, store};
-use house::{Live, replay};
 use journal::{CommandId, History};
 use table::{Bet, By, Command, Device, Order, SeatNo, Time};
+use testkit::play::{Play, key, rules_file, store};
 use wheel::{Money, Pocket, SpotId};
+use wheelhouse_house::{Live, replay};
 
 const GOAL: u128 = 500_000;
 const ROUNDS: usize = 400;

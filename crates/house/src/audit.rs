@@ -1,4 +1,7 @@
 //! The history decided again. Not "the sums add up" but "the rules give this outcome".
+//!
+//! A replay goes on after a difference. What is on record happened, and the next orders were decided from there, so one
+//! wrong record is one difference and not a thousand. Only where no table can follow a record does the replay end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

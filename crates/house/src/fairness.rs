@@ -1,4 +1,6 @@
 //! Whether what was drawn is what the secrets give. A house that drew otherwise, promised late or told another secret is found.
+//!
+//! A void spin of an automatic wheel is listed: it is legal, and it is the one way to draw again.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -1,5 +1,7 @@
 //! Tables with their history: an order is decided, written, and answered when it is durable; a history is replayed,
 //! recalled and audited. Knows nothing of sockets and clocks, and makes no secret of its own.
+//!
+//! The journal knows bytes and disks, the engine knows rules and money. Only this crate knows both, and it is small.
 
 mod audit;
 mod drawing;

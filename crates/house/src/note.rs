@@ -1,4 +1,9 @@
 //! What chance says beside the orders of a table: what it promised before a round, and what that was after it.
+//!
+//! Notes are in the table's own chain, so "before the bets opened" and "after the close" are places in one chain that
+//! the players' receipts fix; in a file of their own they would be times. The last commitment before the bets counts: a
+//! house that lost the secret of a round that has not begun must be able to go on, and any commitment is fixed before
+//! the first wager.
 
 use std::sync::atomic::Ordering;
 

@@ -1,4 +1,8 @@
 //! One round recalled: what lay where, who did what when, what was drawn, who got what and by which clause.
+//!
+//! An audit does not start from a snapshot: it is not chained to the records, and who can write the journal can write
+//! another one. A screen may, to show a recent round at once ([`recall_by_snapshot`]); `audit round` reads every
+//! record.
 
 use journal::{History, Receipt, TableKey};
 use table::{By, Event, Order, Paid, Phase, Placed, Table, Time, evolve};

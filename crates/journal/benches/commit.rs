@@ -19,7 +19,7 @@ use std::{
     time::Instant,
 };
 
-use journal::{Batch, CommandId, Entry, Hash, Options, Store, TableKey};
+use wheelhouse_journal::{Batch, CommandId, Entry, Hash, Options, Store, TableKey};
 
 const IN_FLIGHT: usize = 1024;
 const DRIVERS: usize = 2;

@@ -4,7 +4,7 @@
 //! for all tables: it takes what waits, commits it as one group, and only then says so.
 //!
 //! ```
-//! use journal::{Batch, CommandId, Entry, Hash, Options, Store, TableKey};
+//! use wheelhouse_journal::{Batch, CommandId, Entry, Hash, Options, Store, TableKey};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let store = Store::open(&folder.path().join("house.journal"), Options::default())?;

@@ -1,4 +1,11 @@
 //! The one thread that writes.
+//!
+//! Every answer waits for it, and it mostly sleeps, so it asks the system for a higher priority for itself alone. Where
+//! that is not allowed, nothing else changes.
+//!
+//! A full disk does not require reopening. SQLite reports "full" only for a write that came back short, which is before
+//! the last frame of a commit was complete and before any sync. The group is rolled back and the file compared with
+//! memory. Every other error is a failure, and a failed sync is never retried.
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,

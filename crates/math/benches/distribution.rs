@@ -11,11 +11,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use math::{AfterSpins, Exact, Setting, after_spins, decimal, distribution, root_decimal};
 use num_traits::One;
 use rulebook::{Library, TableRules, review_game};
 use settlement::Wager;
 use wheel::Money;
+use wheelhouse_math::{AfterSpins, Exact, Setting, after_spins, decimal, distribution, root_decimal};
 
 const PORTFOLIO: [(&str, i64); 6] = [
     ("red", 1000),

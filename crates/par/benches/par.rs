@@ -10,8 +10,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use par::{Form, Sheet, Texts};
 use rulebook::Submission;
+use wheelhouse_par::{Form, Sheet, Texts};
 
 const BUDGET: Duration = Duration::from_millis(50);
 const TABLES: [&str; 5] = [

@@ -1,7 +1,7 @@
 //! Pictures of figures, as SVG and as PNG. A chart is filled by calls on it and drawn into a [`Picture`].
 //!
 //! ```
-//! use plots::{Axis, Lines, Series, Unit};
+//! use wheelhouse_plots::{Axis, Lines, Series, Unit};
 //!
 //! let picture = Lines::new("What red returns")
 //!     .x(Axis::new("spins").unit(Unit::Count))

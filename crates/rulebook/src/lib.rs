@@ -36,7 +36,7 @@ pub use load::{CLAUSE_KEYS, Source};
 pub use notation::Target;
 pub use refusal::{Reason, Refusal};
 pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
-pub use submission::{Submission, TableHead};
+pub use submission::{Submission, TableHead, options};
 pub use table::{
     CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
     ZeroRule,

@@ -27,6 +27,19 @@ pub struct TableHead {
     pub filed: Option<toml::value::Datetime>,
 }
 
+/// The options of a table, written as in the `[options]` of a submission.
+///
+/// ```
+/// let options = wheelhouse_rulebook::options("in_prison = true\non_zero = 'lose-half'").unwrap();
+/// assert_eq!(options["in_prison"], true);
+/// assert!(wheelhouse_rulebook::options("in_prison = yes").is_err());
+/// ```
+pub fn options(text: &str) -> Result<Map<String, Value>, FileFault> {
+    toml::from_str(text).map_err(|error| {
+        FileFault::toml("options", text, &error).help("write each option as `name = value`, as in a submission")
+    })
+}
+
 impl Submission {
     pub fn read(file: &str, text: &str) -> Result<Submission, FileFault> {
         toml::from_str(text).map_err(|error| {

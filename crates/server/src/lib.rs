@@ -4,8 +4,6 @@
 mod card;
 pub mod config;
 mod doors;
-#[cfg(test)]
-mod filed;
 pub mod floor;
 pub mod http;
 pub mod metrics;

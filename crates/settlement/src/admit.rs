@@ -1,4 +1,7 @@
 //! Whether a wager may lie on the felt: what it is laid on has been read; this looks at its amount and its company.
+//!
+//! Side wagers are decided after the others: a wager that needs another one must find it, wherever the two are in the
+//! round. A side wager that is refused takes no room from others in a total.
 
 use std::collections::{BTreeMap, BTreeSet};
 

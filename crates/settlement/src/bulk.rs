@@ -1,5 +1,7 @@
 //! Many wagers at once. Chips lie in stacks by spot; a wager left its player's balance when it was placed, so a loser
 //! costs nothing: only the spots that win on the pocket are visited.
+//!
+//! What needs a choice by each holder, or a draw, is refused, so this cannot be wrong silently.
 
 use rulebook::{TableRules, file::ZeroKind};
 use wheel::{Money, Pocket, SpotId};

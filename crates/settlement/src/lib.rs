@@ -1,5 +1,9 @@
-//! The one place that pays: table rules, wagers, what the wheel and the draws said, and out come lines with outcome,
-//! amount and clause. Knows nothing of phases, commands or time.
+//! What a spin pays: table rules, wagers, what the wheel and the draws gave, and out come lines with outcome, amount
+//! and clause. Knows nothing of phases, commands or time.
+//!
+//! Three amounts are computed in `table` and not here: the half that a player chooses over prison
+//! (`decide/payment.rs`), the same after a correction (`decide/trouble.rs`), and what a match-play coupon wins
+//! (`settling.rs`).
 
 mod admit;
 mod bonus;

@@ -116,6 +116,13 @@ pub struct Round {
     pub meters: Option<Vec<Money>>,
 }
 
+impl Round {
+    /// A round at a table without a last number and with its meters as they began, in which nobody chose anything yet.
+    pub fn new(wagers: Vec<Wager>, spins: Vec<Spin>) -> Round {
+        Round { prior: None, wagers, spins, choices: vec![], meters: None }
+    }
+}
+
 /// What became of a wager.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Outcome {

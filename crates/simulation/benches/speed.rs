@@ -22,7 +22,7 @@ use math::{
 };
 use rulebook::{Library, Submission, TableRules, Target, review};
 use rustix::time::{ClockId, clock_gettime};
-use simulation::{
+use wheelhouse_simulation::{
     binomial,
     count::{BLOCK, Path},
     engine::engine,

@@ -3,6 +3,9 @@
 //! A stream is told by a seed and a number. A group is sixteen blocks one after another; its words come word by word, each of
 //! all sixteen blocks in turn: so a register holds neighbours, and nothing has to be turned around. A word is two draws, the
 //! low half first.
+//!
+//! It is written here although `chacha20` is a dependency, because the keystream is half of all the work; a test
+//! compares the two.
 
 use std::array::from_fn;
 

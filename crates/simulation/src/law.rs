@@ -1,4 +1,7 @@
 //! The law of one figure of a round, and a bound on how far the sum of many rounds is from it by chance.
+//!
+//! Three sums of each wager are judged: what was paid, how often it won, and the squares, so that a wrong spread does
+//! not hide behind a right mean. The p-value of the normal curve is only shown.
 
 use libm::{exp, expm1, fabs, log1p};
 use math::Exact;

@@ -1,6 +1,6 @@
 //! What each wager is paid on each pocket, asked of the settlement once for every case, so that no round has to ask again.
 //!
-//! Nothing here knows odds: all payments come from the one place that pays. The mathematics never asks there, so that a wrong
+//! Nothing here knows odds: all payments come from `settlement`. The mathematics never asks there, so that a wrong
 //! payment shows as a distance between the two.
 
 use math::Prison;

@@ -1,4 +1,7 @@
 //! Rounds on all cores, in blocks that do not know of each other.
+//!
+//! Plain scoped threads: a worker takes the next block until there is none. A pool would add a dependency and nothing
+//! else.
 
 use std::{
     sync::{

@@ -3,15 +3,15 @@
 // A benchmark has a clock and tells rounded figures; neither reaches the core.
 #![allow(clippy::disallowed_methods, clippy::float_arithmetic, clippy::cast_precision_loss)]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/it/common/mod.rs"]
 mod common;
 
 use std::time::{Duration, Instant};
 
 use common::{CHANCE, Session, all_rules};
 use rulebook::Instrument;
-use table::{Bet, By, Command, Event, Order, SeatNo, Table, decide, evolve};
 use wheel::{Money, SpotId};
+use wheelhouse_table::{Bet, By, Command, Event, Order, SeatNo, Table, decide, evolve};
 
 /// As many as one seat may have, at as many terminals as it takes.
 const SEATS: u16 = 500;

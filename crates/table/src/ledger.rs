@@ -1,4 +1,7 @@
 //! Double entry: every movement takes from one account what it gives to another, and all accounts together are zero.
+//!
+//! The sum is checked in release builds too. It costs a comparison, and a table that made or lost a cent must not go
+//! on.
 
 use rulebook::Instrument;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,8 @@
 //! Everything that is known of a table between two orders.
+//!
+//! Roles, spots and pockets are indices into the table's rules. Under refiled rules the same index may mean something
+//! else, so posts and inspection are dropped, while money and the numbers of rounds stay. Rules change only at a closed
+//! table.
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},

@@ -6,7 +6,7 @@ use rulebook::file::Close;
 use table::{By, Command, Device, Phase};
 use wheel::Pocket;
 
-use super::{Play, key};
+use crate::play::{Play, key};
 
 const READER: By = By::Device(Device::WheelReader);
 const CHANCE: By = By::Device(Device::Chance);
@@ -28,6 +28,7 @@ pub enum Cheat {
 }
 
 /// A table that plays by itself, and the secret of its round.
+#[derive(Debug)]
 pub struct Fair {
     pub play: Play,
     pub generator: Generator,

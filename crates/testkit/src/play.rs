@@ -1,30 +1,26 @@
 //! A table of a filed submission, with a crew, played through its history.
-#![allow(dead_code)]
-
-pub mod fair;
 
 use std::{path::Path, sync::Arc};
 
 use house::{Answered, Live, LiveFault, RulesFile};
 use journal::{CommandId, Options, Store, TableKey};
-use rulebook::{Instrument, RoleId, sources};
+use rulebook::{Instrument, RoleId};
 use table::{Bet, By, Command, Device, Order, PersonId, SeatNo, Time};
 use wheel::{Money, Pocket};
 
 pub const DEALER: PersonId = PersonId(1);
 pub const SUPERVISOR: PersonId = PersonId(2);
 
-pub fn root() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 /// The law and a good submission, as an operator would enrol them.
 pub fn rules_file(submission: &str) -> RulesFile {
-    let text = std::fs::read_to_string(root().join(format!("submissions/good/{submission}.toml"))).unwrap();
-    let book = rulebook::Submission::read(submission, &text).unwrap().rulebook;
-    let sources = sources(&root().join("rulebooks")).unwrap();
-    let source = sources.iter().find(|source| source.name.ends_with(&book)).unwrap();
-    RulesFile::new(source, &text)
+    let text = crate::submission(submission);
+    let book = rulebook::Submission::read(submission, text).unwrap().rulebook;
+    RulesFile::new(&crate::source(&book), text)
+}
+
+/// The same of every good submission, by the name of its file.
+pub fn rules_files() -> Vec<(String, RulesFile)> {
+    crate::submissions().iter().map(|(name, _)| (name.clone(), rules_file(name))).collect()
 }
 
 pub fn key() -> TableKey {
@@ -36,6 +32,7 @@ pub fn store(path: &Path) -> Arc<Store> {
 }
 
 /// A live table with people who give orders one after another.
+#[derive(Debug)]
 pub struct Play {
     pub live: Live,
     pub now: i64,

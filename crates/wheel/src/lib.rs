@@ -4,7 +4,7 @@
 //! boxes with exact coordinates; its [`Spot`]s are derived from which boxes touch, never typed in.
 //!
 //! ```
-//! use wheel::{Colour, Face, Felt, Plan, Shape, Wheel};
+//! use wheelhouse_wheel::{Colour, Face, Felt, Plan, Shape, Wheel};
 //!
 //! let labels = std::iter::once("0".to_owned()).chain((1..=36).map(|n| n.to_string()));
 //! let wheel = Wheel::new(labels.map(|label| Face { label, colour: Colour::Green }).collect()).unwrap();

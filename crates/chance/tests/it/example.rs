@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, io::Write as _, path::Path, process::Stdio};
 
-use chance::{Draws, Purpose, Seal, Secret};
+use wheelhouse_chance::{Draws, Purpose, Seal, Secret};
 
 fn page() -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/fairness.md")).unwrap()

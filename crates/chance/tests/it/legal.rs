@@ -1,27 +1,12 @@
 //! Whatever is drawn, the table could have drawn it: for every good submission and any secret.
 
-use std::{collections::BTreeSet, path::Path, sync::LazyLock};
+use std::collections::BTreeSet;
 
-use chance::{Draws, Purpose, Seal, Secret};
 use proptest::prelude::*;
-use rulebook::{Library, Submission, TableRules, review, sources};
+use rulebook::TableRules;
 use settlement::{Drawn, Spin, check_draws};
 use wheel::Pocket;
-
-static TABLES: LazyLock<Vec<(String, TableRules)>> = LazyLock::new(|| {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let library = Library::read(sources(&root.join("rulebooks")).unwrap()).unwrap();
-    let folder = std::fs::read_dir(root.join("submissions/good")).unwrap();
-    let mut paths: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    let rules = |path: &Path| {
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let submission = Submission::read(&name, &std::fs::read_to_string(path).unwrap()).unwrap();
-        let (rules, _) = review(library.get(&submission.rulebook).unwrap(), &submission).unwrap();
-        (name, rules)
-    };
-    paths.iter().map(|path| rules(path)).collect()
-});
+use wheelhouse_chance::{Draws, Purpose, Seal, Secret};
 
 /// All draws of a spin, put together as the settlement takes them.
 fn spin(rules: &TableRules, draws: &Draws<'_>) -> Spin {
@@ -37,7 +22,7 @@ proptest! {
     #[test]
     fn every_draw_is_one_that_the_table_could_make(secret: [u8; 32], seal: [u8; 32], round: u64) {
         let secret = Secret::new(secret);
-        for (name, rules) in &*TABLES {
+        for (name, rules) in testkit::all_rules() {
             let draws = Draws::new(&secret, "table-1", round, Seal(seal));
             let spin = spin(rules, &draws);
             let legal = check_draws(rules, &spin);
@@ -66,7 +51,7 @@ proptest! {
 #[test]
 fn every_outcome_with_weight_comes() {
     let secret = Secret::new([5; 32]);
-    for (name, rules) in &*TABLES {
+    for (name, rules) in testkit::all_rules() {
         let mut numbers = BTreeSet::new();
         let (mut multipliers, mut counts) = (BTreeSet::new(), BTreeSet::new());
         for round in 0..4_000 {

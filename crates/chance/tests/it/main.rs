@@ -1,2 +1,4 @@
+//! Tests of draws: one program, so that the crate is linked once.
+
 mod example;
 mod legal;

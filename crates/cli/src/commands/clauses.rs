@@ -44,7 +44,7 @@ struct Row<'a> {
 impl Clauses {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let library = context.library()?;
-        let coverage = Coverage::read(&crate::books::coverage());
+        let coverage = Coverage::read(crate::books::coverage());
         let books: Vec<_> = match &self.rulebook {
             None => library.books().collect(),
             Some(id) => vec![library.get(id).ok_or_else(|| {

@@ -201,12 +201,12 @@ pub fn law(context: &Context, config: &Config, at: usize, table: &TableConfig) -
         return Err(Vec::new());
     }
     let text = match books::submission(name) {
-        Some(text) => text,
+        Some(text) => text.to_owned(),
         None => match std::fs::read_to_string(name) {
             Ok(text) => text,
             Err(error) => {
                 let known = books::submissions();
-                let fix = match nearest(name, known.iter().map(String::as_str)) {
+                let fix = match nearest(name, known.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`, which is in the program?"),
                     None => "name a file ending in .toml, or a submission in the program".to_owned(),
                 };

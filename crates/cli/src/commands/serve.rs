@@ -1,5 +1,8 @@
 //! `wheelhouse serve`: the house opens. Without a configuration it is a whole house at once, with a table for each submission
 //! that the program carries.
+//!
+//! First passwords are made only once the house listens. A port that is taken or a locked journal would otherwise leave
+//! accounts whose passwords nobody saw.
 
 use std::{
     io::{self, Write},
@@ -247,10 +250,10 @@ fn demonstration() -> Config {
     let mut seen = std::collections::BTreeSet::new();
     let mut automatic = 0_u32;
     for name in books::submissions() {
-        let Some(filed) = books::submission(&name).and_then(|text| Submission::read(&name, &text).ok()) else {
+        let Some(filed) = books::submission(name).and_then(|text| Submission::read(name, text).ok()) else {
             continue;
         };
-        let mut table = TableConfig::new(&name, &name);
+        let mut table = TableConfig::new(name, name);
         if !seen.insert(filed.rulebook) {
             table.automatic = true;
             table.wheel = WheelSource::Automatic;

@@ -36,7 +36,7 @@ impl TableArgs {
         }
         let Some(book) = library.get(&self.table) else {
             let names = books::submissions();
-            let near = library.nearest(&self.table).or_else(|| nearest(&self.table, names.iter().map(String::as_str)));
+            let near = library.nearest(&self.table).or_else(|| nearest(&self.table, names.iter().copied()));
             let near =
                 near.map_or("`wheelhouse rulebooks` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
             return Err(
@@ -103,13 +103,13 @@ impl TableArgs {
 
 /// The submission's name and text: a file, or one that is in the program.
 pub fn submission(context: &Context, name: &str) -> Result<(String, String), ExitCode> {
-    let named = || books::submission(name).map(|text| (name.to_owned(), text));
+    let named = || books::submission(name).map(|text| (name.to_owned(), text.to_owned()));
     let is_file = std::path::Path::new(name).extension().is_some_and(|ending| ending == "toml")
         || std::path::Path::new(name).is_file();
     if !is_file {
         return named().ok_or_else(|| {
             let names = books::submissions();
-            let near = nearest(name, names.iter().map(String::as_str));
+            let near = nearest(name, names.iter().copied());
             let near = near.map_or_else(
                 || "name a file that ends in .toml, or one of submissions/good".to_owned(),
                 |near| format!("did you mean `{near}`?"),

@@ -14,7 +14,10 @@ pub const TOUR: &[(&str, &str)] = &[
         "wheelhouse admin add \"Ann Lee\" --role dealer --licence D-1041",
         "people of the house, what each may do, and who is signed in",
     ),
-    ("wheelhouse load --terminals 100 --rounds 2", "a house full of terminals, every answer held against its history"),
+    (
+        "wheelhouse prove load --terminals 100 --rounds 2",
+        "a house full of terminals, every answer held against its history",
+    ),
     ("wheelhouse sensor emulate --wheel single-zero", "a real wheel's sensor, for a table to listen to"),
     ("wheelhouse odds us-co-roulette --wheel single-zero -o in_prison=true", "what every wager pays, exactly"),
     (
@@ -38,9 +41,9 @@ pub const TOUR: &[(&str, &str)] = &[
     ("wheelhouse review submissions/good/*.toml", "a table's submission against its rulebook"),
     ("wheelhouse settle docs/examples/colorado.jsonl", "rounds in, settled rounds out"),
     ("wheelhouse play rulebooks/us-md-roulette/cases/golden-session.case", "an evening at a table, order by order"),
-    ("wheelhouse soak --rounds 10000 --seed 1", "sessions by dice with crashes, every promise checked"),
+    ("wheelhouse prove soak --rounds 10000 --seed 1", "sessions by dice with crashes, every promise checked"),
     (
-        "wheelhouse drill my.journal --submission submissions/good/us-md-roulette-single-zero.toml --orders 500",
+        "wheelhouse prove drill my.journal --submission submissions/good/us-md-roulette-single-zero.toml --orders 500",
         "tables under load, with a history",
     ),
     ("wheelhouse audit replay my.journal", "a history decided again by the rules that it keeps"),

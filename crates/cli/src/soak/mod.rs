@@ -8,7 +8,6 @@ mod history;
 mod sitting;
 
 use std::{
-    path::Path,
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
@@ -18,16 +17,13 @@ use std::{
 
 use rulebook::{Library, Submission, TableRules, review};
 
+use crate::books;
+
 pub use counts::Counts;
 pub use sitting::Fault;
 
 /// How many rounds one table is played before it is another's turn.
 pub const SITTING: u64 = 100;
-
-#[derive(rust_embed::RustEmbed)]
-#[folder = "../../submissions/good/"]
-#[include = "*.toml"]
-struct Good;
 
 /// A table that can be played at.
 #[derive(Clone, Debug)]
@@ -38,20 +34,16 @@ pub struct Filed {
 
 /// The tables of the good submissions in the program, or of those of one rulebook.
 pub fn tables(library: &Library, book: Option<&str>) -> Result<Vec<Filed>, String> {
-    let mut files: Vec<String> = Good::iter().map(std::borrow::Cow::into_owned).collect();
-    files.sort();
     let mut tables = Vec::new();
-    for file in files {
-        let data = Good::get(&file).map(|file| file.data.into_owned()).unwrap_or_default();
-        let text = String::from_utf8(data).map_err(|error| format!("{file}: {error}"))?;
-        let submission = Submission::read(&file, &text).map_err(|fault| format!("{file}: {fault}"))?;
+    for name in books::submissions() {
+        let text = books::submission(name).unwrap_or_default();
+        let submission = Submission::read(name, text).map_err(|fault| format!("{name}: {fault}"))?;
         if book.is_some_and(|book| book != submission.rulebook) {
             continue;
         }
-        let law = library.get(&submission.rulebook).ok_or_else(|| format!("{file}: no such rulebook"))?;
-        let (rules, _) = review(law, &submission).map_err(|found| format!("{file}: {} findings", found.len()))?;
-        let name = Path::new(&file).with_extension("").display().to_string();
-        tables.push(Filed { name, rules: Arc::new(rules) });
+        let law = library.get(&submission.rulebook).ok_or_else(|| format!("{name}: no such rulebook"))?;
+        let (rules, _) = review(law, &submission).map_err(|found| format!("{name}: {} findings", found.len()))?;
+        tables.push(Filed { name: name.to_owned(), rules: Arc::new(rules) });
     }
     if tables.is_empty() { Err("no table is filed under this rulebook".to_owned()) } else { Ok(tables) }
 }

@@ -1,7 +1,5 @@
 //! The accounts of a house, kept from the command line: while it is closed and while it runs.
 
-mod audited;
-
 use std::{
     io::Write,
     os::unix::fs::PermissionsExt,
@@ -10,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-use audited::{begun, json, said};
+use crate::audited::{begun, json, said};
 use house::EvidenceLog;
 use journal::{Options, Store};
 use serde_json::Value;

@@ -1,17 +1,12 @@
 //! Journals looked at as an auditor would, by the program: whole or flawed, decided the same or not, exported and copied.
 
-mod audited;
-
 use std::path::Path;
 
-use audited::{
-    begun,
-    common::{Play, SUPERVISOR, key, store},
-    json, place, played, run, said,
-};
+use crate::audited::{begun, json, place, played, run, said};
 use house::{Decision, Live};
 use journal::{Batch, CommandId, Store};
 use table::{By, Command, Event, Order, SeatNo, Time};
+use testkit::play::{Play, SUPERVISOR, key, store};
 use wheel::Money;
 
 #[test]

@@ -2,10 +2,6 @@
 //!
 //! `WHEELHOUSE_TERMINALS=10000` is the long form.
 
-mod crash;
-#[path = "../../house/tests/common/mod.rs"]
-mod house_play;
-
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::{
@@ -16,12 +12,12 @@ use std::{
     thread,
 };
 
-use crash::{checks, many};
+use crate::crash::{checks, many};
 use house::{Answered, Live, LiveFault};
-use house_play::{Play, key, rules_file, store};
 use journal::{CommandId, Receipt};
 use rulebook::Instrument;
 use table::{Bet, By, Command, Order, SeatNo, Time};
+use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
 
 const THREADS: usize = 8;

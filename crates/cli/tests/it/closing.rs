@@ -1,14 +1,12 @@
 //! A house that is told to close lets its rounds end, says goodbye, and is found whole when it opens again; one data directory
 //! has one program. What is in its way has a code of its own, and a log that is gone is in nobody's way.
 
-mod opened;
-
 use std::{
     io::{BufRead, BufReader, Write},
     net::{TcpListener, TcpStream},
 };
 
-use opened::{Ground, text, until, wheelhouse};
+use crate::opened::{Ground, text, until, wheelhouse};
 use server::sensor::{BEAT_MS, Line, Reply, Says};
 
 fn automatic(wheel: &str) -> String {

@@ -1,10 +1,8 @@
 //! `wheelhouse config`: everything that is wrong, at once.
 
-mod opened;
-
 use std::{collections::BTreeSet, fs};
 
-use opened::{Ground, root, text, wheelhouse};
+use crate::opened::{Ground, root, text, wheelhouse};
 
 fn check(ground: &Ground, arguments: &[&str]) -> (Option<i32>, String) {
     let out = wheelhouse().args(arguments).args(["config", "check"]).arg(ground.path("house.toml")).output();

@@ -1,13 +1,8 @@
 //! Draws checked by the program: those of an honest house, and those of one that is not.
 
-mod audited;
-
-use audited::{
-    begun,
-    common::fair::{Cheat, Fair},
-    json, run, said,
-};
+use crate::audited::{begun, json, run, said};
 use tempfile::TempDir;
+use testkit::fair::{Cheat, Fair};
 
 /// Three rounds of an automatic wheel; something may be wrong with the second.
 fn journal(cheat: Cheat) -> (TempDir, String) {

@@ -2,8 +2,6 @@
 //!
 //! `WHEELHOUSE_LEVELS=1000` is the long form.
 
-mod crash;
-
 use std::{
     fs::{self, File},
     io::Write,
@@ -11,11 +9,13 @@ use std::{
     process::{Child, Command},
 };
 
-use crash::{Ground, SmallDisk, many, mixed};
+use crate::crash::{Ground, SmallDisk, mixed};
 
 const TABLE: &str = "us-md-roulette-single-zero";
 const LOAD: [&str; 4] = ["--tables", "3", "--seats", "8"];
 const KIB: usize = 1024;
+/// From an empty disk to one that is full to the last byte.
+const STEPS: usize = 20;
 
 /// Writes until so much is left of the disk.
 fn fill(disk: &Path, left: usize) {
@@ -29,13 +29,13 @@ fn fill(disk: &Path, left: usize) {
 
 #[test]
 fn a_disk_that_fills_up_loses_nothing_and_rounds_are_finished() {
-    let levels = many("WHEELHOUSE_LEVELS", 20);
     let mut refused = 0;
-    for level in 0..levels {
+    for level in testkit::tries("WHEELHOUSE_LEVELS", STEPS) {
         let Some(disk) = SmallDisk::mount(16 * KIB) else { return };
         let mut ground = Ground::on(disk.path(), TABLE);
-        // From nothing at all to what is above all marks.
-        let left = level * level * 4 * KIB * KIB / (levels * levels);
+        // From nothing at all to what is above all marks, in steps; the long form then goes between the steps.
+        let (step, between) = (level % STEPS, level / STEPS);
+        let left = step * step * 4 * KIB * KIB / (STEPS * STEPS) + between * 64;
         let ended = ground.disturb(&[], &LOAD, 100 + mixed(level, 300), |drill| {
             // It stands still meanwhile: what it gives back for closing is not for the ballast.
             signal(drill, "-STOP");
@@ -75,8 +75,7 @@ fn fill_and_kill(drill: &mut Child, disk: &Path) {
 
 #[test]
 fn killed_on_a_full_disk_open_rounds_are_finished_at_the_next_start() {
-    let levels = many("WHEELHOUSE_LEVELS", 8);
-    for level in 0..levels {
+    for level in testkit::tries("WHEELHOUSE_LEVELS", 8) {
         let Some(disk) = SmallDisk::mount(16 * KIB) else { return };
         let mut ground = Ground::on(disk.path(), TABLE);
         ground.disturb(&[], &LOAD, 60 + mixed(level, 400), |drill| fill_and_kill(drill, disk.path()));

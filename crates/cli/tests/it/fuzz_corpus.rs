@@ -5,7 +5,7 @@ use std::{
     path::Path,
 };
 
-use wheelhouse::fuzz_entry;
+use wheelhouse_cli::fuzz_entry;
 
 /// Enough to find what a careless change breaks, few enough for every test run; `cargo fuzz` goes on from there. Words are
 /// tried at every table, and so cost more than files and lines.

@@ -3,7 +3,7 @@
 
 use std::{path::PathBuf, process::Command};
 
-use wheelhouse::books;
+use wheelhouse_cli::books;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -33,9 +33,5 @@ fn golden_sessions_read_as_written_down() {
             stale.push(file.strip_prefix(root()).unwrap_or(&file).display().to_string());
         }
     }
-    assert!(
-        stale.is_empty(),
-        "other than written down: {}; run `WHEELHOUSE_BLESS=1 cargo test -p wheelhouse --test golden` and look at the diff",
-        stale.join(", ")
-    );
+    assert!(stale.is_empty(), "other than written down: {}; run `cargo bless` and look at the diff", stale.join(", "));
 }

@@ -2,9 +2,7 @@
 //!
 //! `WHEELHOUSE_KILLS=10000` is the long form.
 
-mod crash;
-
-use crash::{Ground, many, mixed};
+use crate::crash::{Ground, mixed};
 
 /// Tables that go on with an open round, make it void, hold wagers in prison, and are played at terminals.
 const SUBMISSIONS: [&str; 4] = [
@@ -18,13 +16,13 @@ const KILLS_EACH: usize = 13;
 
 #[test]
 fn killed_at_any_moment_nothing_told_is_lost() {
-    let kills = many("WHEELHOUSE_KILLS", 50);
+    let kills = testkit::tries("WHEELHOUSE_KILLS", 50);
     let (mut wagers, mut rounds, mut late) = (0, 0, 0);
-    let mut done = 0;
-    while done < kills {
+    let mut done = kills.start;
+    while done < kills.end {
         let mut ground = Ground::new(SUBMISSIONS[done / KILLS_EACH % SUBMISSIONS.len()]);
-        let mut last = crash::checks::Found::default();
-        for kill in done..kills.min(done + KILLS_EACH) {
+        let mut last = crate::crash::checks::Found::default();
+        for kill in done..kills.end.min(done + KILLS_EACH) {
             // Some within the start, where the journal recovers and what was sent is sent again.
             let after = if mixed(kill, 4) == 0 { mixed(kill, 24) } else { mixed(kill, 500) };
             let seed = kill.to_string();
@@ -39,6 +37,6 @@ fn killed_at_any_moment_nothing_told_is_lost() {
         rounds += last.rounds;
         late += last.late;
     }
-    println!("{kills} kills, {wagers} wagers, {rounds} rounds, {late} late wagers");
+    println!("{} kills, {wagers} wagers, {rounds} rounds, {late} late wagers", kills.len());
     assert!(wagers > 0 && rounds > 0 && late > 0, "the drill was killed before it was under load");
 }

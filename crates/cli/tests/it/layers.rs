@@ -7,30 +7,31 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Each crate of ours with those of ours that it may depend on, in the order of the flow.
-const FLOW: [(&str, &str, &[&str]); 14] = [
-    ("wheel", "wheel", &[]),
-    ("rulebook", "rulebook", &["wheel"]),
-    ("settlement", "settlement", &["wheel", "rulebook"]),
-    ("table", "table", &["wheel", "rulebook", "settlement"]),
-    ("math", "math", &["wheel", "rulebook", "settlement"]),
-    ("chance", "chance", &["wheel", "rulebook", "settlement"]),
-    ("statistics", "statistics", &["wheel", "rulebook", "chance"]),
-    ("plots", "plots", &[]),
-    ("simulation", "simulation", &["wheel", "rulebook", "settlement", "table", "math", "chance", "statistics"]),
-    ("par", "par", &["wheel", "rulebook", "settlement", "math", "plots"]),
-    ("journal", "journal", &[]),
-    ("house", "house", &["wheel", "rulebook", "settlement", "table", "chance", "journal"]),
-    ("server", "server", &["wheel", "rulebook", "settlement", "table", "math", "chance", "par", "journal", "house"]),
+/// Each folder of a crate of ours with those of ours that it may depend on, in the order of the flow.
+const FLOW: [(&str, &[&str]); 15] = [
+    ("wheel", &[]),
+    ("rulebook", &["wheel"]),
+    ("settlement", &["wheel", "rulebook"]),
+    ("table", &["wheel", "rulebook", "settlement"]),
+    ("math", &["wheel", "rulebook", "settlement"]),
+    ("wheelhouse", &["wheel", "rulebook", "settlement", "table", "math"]),
+    ("chance", &["wheel", "rulebook", "settlement"]),
+    ("statistics", &["wheel", "rulebook", "chance"]),
+    ("plots", &[]),
+    ("simulation", &["wheel", "rulebook", "settlement", "table", "math", "chance", "statistics"]),
+    ("par", &["wheel", "rulebook", "settlement", "math", "plots"]),
+    ("journal", &[]),
+    ("house", &["wheel", "rulebook", "settlement", "table", "chance", "journal"]),
+    ("server", &["wheel", "rulebook", "settlement", "table", "math", "chance", "par", "journal", "house"]),
     (
         "cli",
-        "wheelhouse",
         &[
             "wheel",
             "rulebook",
             "settlement",
             "table",
             "math",
+            "wheelhouse",
             "chance",
             "statistics",
             "plots",
@@ -42,9 +43,11 @@ const FLOW: [(&str, &str, &[&str]); 14] = [
         ],
     ),
 ];
-const CORE: [&str; 5] = ["wheel", "rulebook", "settlement", "table", "math"];
+/// Only tests depend on it; its own place is after all the others.
+const TEST_KIT: &str = "testkit";
+const CORE: [&str; 6] = ["wheel", "rulebook", "settlement", "table", "math", "wheelhouse"];
 /// Waiting and chance come in as input, or a replay would differ from what happened.
-const NOT_IN_CORE: [&str; 5] = ["tokio", "rand", "chacha20", "getrandom", "chance"];
+const NOT_IN_CORE: [&str; 5] = ["tokio", "rand", "chacha20", "getrandom", "wheelhouse-chance"];
 const OUTSIDE_WORLD: [&str; 4] = ["std::fs", "std::net", "Instant::now", "SystemTime"];
 /// The one file of the core that reads files: rulebook folders.
 const READS_FILES: &str = "crates/rulebook/src/library.rs";
@@ -53,6 +56,11 @@ const NAMES_RULEBOOKS: &str = "crates/cli/src/commands/tour.rs";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The name under which a crate is published.
+fn package(folder: &str) -> String {
+    if folder == "wheelhouse" { folder.to_owned() } else { format!("wheelhouse-{folder}") }
 }
 
 fn manifest(path: &Path) -> toml::Table {
@@ -84,14 +92,20 @@ fn dependencies(manifest: &toml::Table, workspace: &toml::Table, kinds: &[&str])
 }
 
 /// What a crate depends on and may not.
-fn against_the_flow(package: &str, manifest: &toml::Table, workspace: &toml::Table) -> Vec<String> {
-    let (_, _, may) = FLOW.iter().find(|(_, name, _)| *name == package).expect("a crate of ours");
-    let ours = |name: &String| FLOW.iter().any(|(_, package, _)| package == name);
-    let all = dependencies(manifest, workspace, &["dependencies", "dev-dependencies", "build-dependencies"]);
-    let mut wrong: Vec<String> = all.into_iter().filter(|name| ours(name) && !may.contains(&name.as_str())).collect();
-    if CORE.contains(&package) {
+fn against_the_flow(folder: &str, manifest: &toml::Table, workspace: &toml::Table) -> Vec<String> {
+    let (_, may) = FLOW.iter().find(|(name, _)| *name == folder).expect("a crate of ours");
+    let may: Vec<String> = may.iter().map(|folder| package(folder)).collect();
+    let ours: Vec<String> = FLOW.iter().map(|(folder, _)| package(folder)).chain([package(TEST_KIT)]).collect();
+    let built = dependencies(manifest, workspace, &["dependencies", "build-dependencies"]);
+    let tested = dependencies(manifest, workspace, &["dev-dependencies"]);
+    let not_before = |name: &&String| ours.contains(name) && !may.contains(name);
+    let mut wrong: Vec<String> = built.iter().filter(not_before).cloned().collect();
+    // The examples of the library show houses and sheets, which are made from it.
+    if folder != "wheelhouse" {
+        wrong.extend(tested.iter().filter(not_before).filter(|name| **name != package(TEST_KIT)).cloned());
+    }
+    if CORE.contains(&folder) {
         // A test may throw dice; the crate itself may not.
-        let built = dependencies(manifest, workspace, &["dependencies", "build-dependencies"]);
         wrong.extend(built.into_iter().filter(|name| NOT_IN_CORE.contains(&name.as_str())));
     }
     wrong
@@ -254,13 +268,14 @@ fn no_crate_depends_against_the_flow() {
     let workspace = manifest(&root().join("Cargo.toml"));
     let members: Vec<&str> =
         workspace["workspace"]["members"].as_array().unwrap().iter().filter_map(toml::Value::as_str).collect();
-    let flow: Vec<String> = FLOW.iter().map(|(folder, ..)| format!("crates/{folder}")).collect();
+    let flow = FLOW.iter().map(|(folder, _)| *folder).chain([TEST_KIT]);
+    let flow: Vec<String> = flow.map(|folder| format!("crates/{folder}")).collect();
     assert_eq!(members, flow, "a new crate takes its place in the flow, here and in Cargo.toml");
-    for (folder, package, _) in FLOW {
+    for (folder, _) in FLOW {
         let manifest = manifest(&root().join("crates").join(folder).join("Cargo.toml"));
-        assert_eq!(manifest["package"]["name"].as_str(), Some(package));
-        let wrong = against_the_flow(package, &manifest, &workspace);
-        assert!(wrong.is_empty(), "{package} may not depend on {}", wrong.join(", "));
+        assert_eq!(manifest["package"]["name"].as_str(), Some(package(folder).as_str()));
+        let wrong = against_the_flow(folder, &manifest, &workspace);
+        assert!(wrong.is_empty(), "{folder} may not depend on {}", wrong.join(", "));
     }
 }
 
@@ -270,8 +285,8 @@ fn what_draws_cannot_reach_the_wagers() {
     let workspace = manifest(&root().join("Cargo.toml"));
     let manifest = manifest(&root().join("crates/chance/Cargo.toml"));
     let built = dependencies(&manifest, &workspace, &["dependencies", "build-dependencies"]);
-    let ours: Vec<&String> = built.iter().filter(|name| FLOW.iter().any(|(_, package, _)| package == name)).collect();
-    assert_eq!(ours, ["rulebook", "wheel"]);
+    let ours: Vec<&String> = built.iter().filter(|name| name.starts_with("wheelhouse")).collect();
+    assert_eq!(ours, ["wheelhouse-rulebook", "wheelhouse-wheel"]);
 }
 
 #[test]
@@ -303,23 +318,29 @@ fn no_program_text_names_a_rulebook() {
 /// The checks above pass on a tree that is in order; these show that they would not on another.
 #[test]
 fn a_wrong_dependency_is_seen() {
-    let workspace: toml::Table =
-        "[workspace.dependencies]\ndice = { package = \"rand\", version = \"1\" }".parse().unwrap();
-    let wrong = |package: &str, text: &str| against_the_flow(package, &text.parse().unwrap(), &workspace);
+    let workspace = "[workspace.dependencies]
+        dice = { package = \"rand\", version = \"1\" }
+        math = { package = \"wheelhouse-math\", version = \"1\" }
+        settlement = { package = \"wheelhouse-settlement\", version = \"1\" }
+        testkit = { package = \"wheelhouse-testkit\", path = \"crates/testkit\" }
+        wheel = { package = \"wheelhouse-wheel\", version = \"1\" }";
+    let workspace: toml::Table = workspace.parse().unwrap();
+    let wrong = |folder: &str, text: &str| against_the_flow(folder, &text.parse().unwrap(), &workspace);
     assert_eq!(
         wrong("rulebook", "[dependencies]\nwheel.workspace = true\nsettlement.workspace = true"),
-        ["settlement"]
+        ["wheelhouse-settlement"]
     );
     assert_eq!(
-        wrong("wheel", "[dev-dependencies]\nbook = { package = \"rulebook\", path = \"../rulebook\" }"),
-        ["rulebook"]
+        wrong("wheel", "[dev-dependencies]\nbook = { package = \"wheelhouse-rulebook\", path = \"../rulebook\" }"),
+        ["wheelhouse-rulebook"]
     );
     assert_eq!(
         wrong("math", "[target.'cfg(unix)'.dependencies]\ndice.workspace = true\ntokio = \"1\""),
         ["rand", "tokio"]
     );
-    assert!(wrong("math", "[dev-dependencies]\ndice.workspace = true").is_empty());
-    assert!(wrong("wheelhouse", "[dependencies]\nmath.workspace = true\ntokio = \"1\"").is_empty());
+    assert!(wrong("math", "[dev-dependencies]\ndice.workspace = true\ntestkit.workspace = true").is_empty());
+    assert_eq!(wrong("math", "[dependencies]\ntestkit.workspace = true"), ["wheelhouse-testkit"]);
+    assert!(wrong("cli", "[dependencies]\nmath.workspace = true\ntokio = \"1\"").is_empty());
 }
 
 #[test]

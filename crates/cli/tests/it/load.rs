@@ -1,20 +1,16 @@
 //! A real house under load and abuse, over real sockets on loopback.
 //!
-//! `WHEELHOUSE_LOAD=2000` is a longer form, `wheelhouse load` the longest. Times are measured and printed, and no test fails
+//! `WHEELHOUSE_LOAD=2000` is a longer form, `wheelhouse prove load` the longest. Times are measured and printed, and no test fails
 //! on them.
-
-mod abuse;
-mod crash;
-mod opened;
 
 use std::{path::Path, process::Command};
 
-use abuse::{Abuser, Screen};
-use crash::many;
+use crate::abuse::{Abuser, Screen};
+use crate::crash::many;
 use house::{Kept, is_house};
 use journal::History;
 use serde_json::{Value, json};
-use wheelhouse::load::{
+use wheelhouse_cli::load::{
     LoadFault, Pace, Plan, Report, Target,
     door::Door,
     files,
@@ -28,7 +24,7 @@ const SUBMISSION: &str = "us-md-roulette-single-zero-value-chips";
 
 /// Runs the command, and gives its report.
 fn load(args: &[&str]) -> Value {
-    let done = Command::new(PROGRAM).args(["--json", "load"]).args(args).output().unwrap();
+    let done = Command::new(PROGRAM).args(["--json", "prove", "load"]).args(args).output().unwrap();
     let said = String::from_utf8_lossy(&done.stderr);
     let report: Value =
         serde_json::from_slice(&done.stdout).unwrap_or_else(|error| panic!("{error}: {:?} {said}", done.status));
@@ -66,14 +62,14 @@ fn killed_under_load_each_wager_is_there_once() {
 
 #[test]
 fn a_load_is_put_on_this_machine_alone() {
-    let done = Command::new(PROGRAM).args(["load", "--at", "192.0.2.1:8080"]).output().unwrap();
+    let done = Command::new(PROGRAM).args(["prove", "load", "--at", "192.0.2.1:8080"]).output().unwrap();
     assert_eq!(done.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&done.stderr).contains("loopback"));
 }
 
 #[test]
 fn terminals_that_could_not_get_a_colour_are_not_begun_with() {
-    let words = ["load", "--submission", "us-md-roulette-single-zero", "--terminals", "300"];
+    let words = ["prove", "load", "--submission", "us-md-roulette-single-zero", "--terminals", "300"];
     let done = Command::new(PROGRAM).args(words).output().unwrap();
     assert_eq!(done.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&done.stderr).contains("there are 256"));
@@ -105,7 +101,7 @@ async fn a_terminal_without_a_seat_ends_the_run() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_no_table_is_named_the_load_goes_to_one_that_runs_by_itself() {
-    let ground = opened::Ground::new(&format!(
+    let ground = crate::opened::Ground::new(&format!(
         "[guests]\nwelcome = true\n[people]\npassword_memory_kib = 7168\npassword_passes = 5\n\
          [[table]]\nid = \"a\"\nsubmission = \"{SUBMISSION}\"\n\
          [[table]]\nid = \"b\"\nsubmission = \"{SUBMISSION}\"\nwheel = \"automatic\"\nautomatic = true\n\
@@ -219,7 +215,7 @@ async fn what_is_replayed_or_altered_has_no_effect() {
 
     let receipt = first["receipt"].as_str().unwrap().parse().unwrap();
     let acks = [(server::http::command_id(id).unwrap(), (receipt, "taken".to_owned()))].into();
-    let found = wheelhouse::held::look(&house.journal(), &acks);
+    let found = wheelhouse_cli::held::look(&house.journal(), &acks);
     assert_eq!(found.wrong, [""; 0]);
     assert_eq!(found.wagers, 1, "one wager was laid, however often it was sent");
     assert_eq!(clashes(&house.journal()), 7, "each clash is kept once");

@@ -1,3 +1,5 @@
+//! Tests of the program: one program, so that the crate is linked once.
+
 mod abuse;
 mod admin;
 mod audit;

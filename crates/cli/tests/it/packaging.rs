@@ -1,10 +1,8 @@
 //! What is packaged fits the program.
 
-mod opened;
-
 use std::{fs, process::Command};
 
-use opened::{root, text, wheelhouse};
+use crate::opened::{root, text, wheelhouse};
 
 #[test]
 fn the_unit_is_one_that_systemd_takes() {

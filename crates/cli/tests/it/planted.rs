@@ -1,16 +1,12 @@
 //! Bugs planted on purpose. The checks that pass after a crash must not pass here, or they would show nothing.
 
-mod crash;
-#[path = "../../house/tests/common/mod.rs"]
-mod house_play;
-
 use std::{fs, path::Path};
 
-use crash::checks::{Acks, Found, look};
+use crate::crash::checks::{Acks, Found, look};
 use house::{Answered, Decision, Live};
-use house_play::{Play, key, rules_file, store};
 use journal::{Batch, CommandId};
 use table::{Command, Event, Order, Table, Time, decide};
+use testkit::play::{Play, key, rules_file, store};
 
 fn play(path: &Path) -> Play {
     let rules = rules_file("us-md-roulette-single-zero");

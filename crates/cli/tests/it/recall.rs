@@ -1,8 +1,6 @@
 //! Rounds recalled as pages, and the inspection log.
 
-mod audited;
-
-use audited::{begun, common, json, played, said};
+use crate::audited::{begun, json, played, said};
 use table::{By, Command};
 
 /// The page with hashes left out: they change with every word of the rulebook.
@@ -123,7 +121,7 @@ fn a_corrected_result_is_told_with_its_round() {
     play.wager(1, "straight 17", 1_000);
     play.spin_to("17");
     play.settle();
-    let (pocket, second, why) = (play.pocket("34"), common::DEALER, "the ball lay in 34".to_owned());
+    let (pocket, second, why) = (play.pocket("34"), testkit::play::DEALER, "the ball lay in 34".to_owned());
     let correct = Command::CorrectResult { pocket, second, why };
     play.order(play.supervisor(), correct);
     play.deal(Command::PlaceYourBets);

@@ -1,7 +1,7 @@
 //! Rounds as lines of JSON: the shape of the answer, and what bad input is told.
 
 use serde_json::{Value, json};
-use wheelhouse::{
+use wheelhouse_cli::{
     books,
     settler::{Answer, Settler},
 };

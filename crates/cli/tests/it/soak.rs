@@ -1,6 +1,6 @@
-//! A short soak: whole sessions by dice with crashes, at fixed seeds. `wheelhouse soak` runs longer ones.
+//! A short soak: whole sessions by dice with crashes, at fixed seeds. `wheelhouse prove soak` runs longer ones.
 
-use wheelhouse::{
+use wheelhouse_cli::{
     books,
     soak::{self, Plan},
 };

@@ -2,9 +2,7 @@
 //!
 //! `WHEELHOUSE_CALLS=2000` is the long form: the first 2000 calls of each kind, one after another.
 
-mod crash;
-
-use crash::{Ended, Ground, has_strace, many};
+use crate::crash::{Ended, Ground, has_strace};
 
 const TABLE: &str = "us-md-roulette-single-zero";
 const LOAD: [&str; 6] = ["--tables", "2", "--seats", "4", "--orders", "60"];
@@ -12,7 +10,7 @@ const LOAD: [&str; 6] = ["--tables", "2", "--seats", "4", "--orders", "60"];
 /// The numbers of the calls to try: all up to the long form's, or a few that are farther and farther apart.
 fn calls(short: usize) -> Vec<usize> {
     match std::env::var("WHEELHOUSE_CALLS") {
-        Ok(_) => (1..=many("WHEELHOUSE_CALLS", 0)).collect(),
+        Ok(_) => testkit::tries("WHEELHOUSE_CALLS", 0).map(|at| 1 + at).collect(),
         Err(_) => (0..short).map(|at| 1 + at * (at + 1) / 2).collect(),
     }
 }

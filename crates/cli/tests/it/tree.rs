@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, path::PathBuf};
 
 use rulebook::{Fate, FindingKind, Library, Submission, review};
-use wheelhouse::{
+use wheelhouse_cli::{
     books,
     coverage::{Coverage, files},
 };
@@ -26,10 +26,7 @@ fn every_case_holds_and_coverage_is_as_written_down() {
         std::fs::write(&file, coverage.write()).unwrap();
     }
     let written = std::fs::read_to_string(&file).unwrap();
-    assert!(
-        written == coverage.write(),
-        "rulebooks/coverage.csv is stale; run `WHEELHOUSE_BLESS=1 cargo test -p wheelhouse --test tree` and look at the diff"
-    );
+    assert!(written == coverage.write(), "rulebooks/coverage.csv is stale; run `cargo bless` and look at the diff");
 }
 
 #[test]
@@ -55,7 +52,7 @@ fn the_cases_in_the_documentation_hold() {
         docs.split("```\n").filter(|block| block.starts_with("# ") && !block.starts_with("# Cases")).collect();
     assert_eq!(cases.len(), 2, "a round and a session");
     for text in cases {
-        if let Err(difference) = wheelhouse::case::play(&library(), Some("us-md-roulette"), text) {
+        if let Err(difference) = wheelhouse_cli::case::play(&library(), Some("us-md-roulette"), text) {
             panic!("{difference}\n{text}");
         }
     }

@@ -1,10 +1,8 @@
 //! A whole visit, and what the log and the figures say of it: everything about it, and no secret.
 
-mod opened;
-
 use std::fs;
 
-use opened::{Ground, until};
+use crate::opened::{Ground, until};
 use tungstenite::Message;
 
 const TOKEN: &str = "figures-4be1f0c7a92d";
@@ -12,12 +10,12 @@ const CONFIG: &str = "[log]\nformat = \"json\"\n[guests]\nwelcome = true\n[peopl
                       password_passes = 5\n[metrics]\ntoken_file = \"token\"\n\
                       [[table]]\nid = \"one\"\nsubmission = \"us-md-roulette-single-zero\"\n";
 
-fn cookie(answer: &opened::Answer) -> String {
+fn cookie(answer: &crate::opened::Answer) -> String {
     let set = answer.header("set-cookie").expect("a session is in a cookie");
     set.split(';').next().expect("it has a value").to_owned()
 }
 
-fn csrf(answer: &opened::Answer) -> String {
+fn csrf(answer: &crate::opened::Answer) -> String {
     answer.json()["csrf"].as_str().expect("a session has a token against forgery").to_owned()
 }
 

@@ -1,17 +1,14 @@
 //! Draws that are promised, bound to the close and told afterwards; and what a house finds out that cheats with them.
 
-mod common;
-
 use chance::{Draws, Generator, Purpose};
-use common::{
-    Play,
-    fair::{Cheat, Fair},
-    key, rules_file, store,
-};
-use house::{Bound, ChanceNote, Drawing, Fairness, Live, Unrevealed, Why, fairness, recall, replay, seal};
 use journal::History;
 use rulebook::file::VoidPolicy;
 use table::{By, Command, Device, Time};
+use testkit::{
+    fair::{Cheat, Fair},
+    play::{Play, key, rules_file, store},
+};
+use wheelhouse_house::{Bound, ChanceNote, Drawing, Fairness, Live, Unrevealed, Why, fairness, recall, replay, seal};
 
 const MD: &str = "us-md-roulette-single-zero";
 const ODDS: &str = "us-md-roulette-single-zero-roulette-x-a";
@@ -97,7 +94,7 @@ fn bonus_wheels_turned_for_a_correction_are_those_of_the_round() {
     let path = folder.path().join("journal");
     let mut fair = fair(&path, BONUS);
     // The same seed gives the same secret first, and then others.
-    let mut again = Generator::seeded(common::fair::SEED);
+    let mut again = Generator::seeded(testkit::fair::SEED);
     let mut secret = again.secret().unwrap();
     fair.round();
     let hit = |fair: &Fair| {
@@ -120,7 +117,7 @@ fn bonus_wheels_turned_for_a_correction_are_those_of_the_round() {
     let draws = Draws::new(&secret, "table-1", round, sealed);
     let turns = Drawing::BonusWheels.command(fair.play.live.table(), &draws).unwrap();
     fair.play.order(By::Device(Device::Chance), turns);
-    let correct = Command::CorrectResult { pocket: target, second: common::DEALER, why: "misread".to_owned() };
+    let correct = Command::CorrectResult { pocket: target, second: testkit::play::DEALER, why: "misread".to_owned() };
     fair.play.order(supervisor, correct);
     drop(fair);
     let found = checked(&path);

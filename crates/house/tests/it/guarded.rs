@@ -1,11 +1,9 @@
 //! Holes that a reader of the code found, and that stay closed.
 
-mod common;
-
-use common::{Play, key, rules_file, store};
-use house::{Live, LiveFault, content, recall, replay};
 use journal::{CommandId, Hash, History, Snapshot};
 use table::{Command, Time};
+use testkit::play::{Play, key, rules_file, store};
+use wheelhouse_house::{Live, LiveFault, content, recall, replay};
 
 fn open(path: &std::path::Path) -> (std::sync::Arc<journal::Store>, Play) {
     let store = store(path);
@@ -60,8 +58,11 @@ fn a_correction_after_a_test_is_recalled_with_its_round() {
     play.spin_to("5");
     play.settle();
     play.order(supervisor, Command::EndTest);
-    let correct =
-        Command::CorrectResult { pocket: play.pocket("19"), second: common::DEALER, why: "it was misread".to_owned() };
+    let correct = Command::CorrectResult {
+        pocket: play.pocket("19"),
+        second: testkit::play::DEALER,
+        why: "it was misread".to_owned(),
+    };
     play.order(supervisor, correct);
     drop(play);
     let history = History::open(&path).unwrap();
@@ -98,7 +99,7 @@ fn a_snapshot_behind_any_kind_of_record_is_looked_at() {
     play.live.order_and_wait(id, first).unwrap();
     assert!(play.live.order_and_wait(id, other).is_err());
     let commitment = chance::Secret::new([1; 32]).commitment("table-1", 2);
-    play.live.note_and_wait(&house::ChanceNote::Committed { round: 2, commitment, wheel: true }).unwrap();
+    play.live.note_and_wait(&wheelhouse_house::ChanceNote::Committed { round: 2, commitment, wheel: true }).unwrap();
     assert!(play.live.snapshot().unwrap());
     let history = store.history().unwrap();
     let kept = history.latest_snapshot(&key()).unwrap().unwrap();

@@ -1,12 +1,10 @@
 //! A table in play, written and opened again.
 
-mod common;
-
-use common::{Play, key, rules_file, store};
-use house::{Live, LiveFault, recall, replay, told::rows};
 use journal::{CommandId, History};
 use table::{Account, Command, Order, PersonId, Phase, Posted, Time};
+use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
+use wheelhouse_house::{Live, LiveFault, recall, replay, told::rows};
 
 fn play(path: &std::path::Path, submission: &str) -> Play {
     Play::new(Live::enrol(&store(path), &key(), &rules_file(submission), Time(0)).unwrap())
@@ -106,7 +104,7 @@ fn limits_and_meters_that_two_people_changed_are_there_after_a_restart() {
         let announced = play.order(play.supervisor(), post);
         let set = Command::ChangeMeter { meter: 0, to: Money(1_031_250), second, why: why() };
         let changed = play.order(play.supervisor(), set);
-        let says = |answered: &house::Answered| {
+        let says = |answered: &wheelhouse_house::Answered| {
             let events = answered.decision.answer.clone().unwrap();
             rows(play.live.table().rules(), &events[0]).pop().unwrap().says
         };

@@ -1,4 +1,5 @@
-mod common;
+//! Tests of tables with their history: one program, so that the crate is linked once.
+
 mod fairness;
 mod guarded;
 mod live;

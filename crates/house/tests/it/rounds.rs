@@ -1,13 +1,11 @@
 //! The list of a table's rounds, and rounds recalled with and without a snapshot.
 
-mod common;
-
 use chance::Secret;
-use common::{Play, key, rules_file, store};
-use house::{ChanceNote, Live, RoundLine, Rounds, recall, recall_by_snapshot, told::compose};
 use journal::History;
 use table::{Command, Time, WagerId};
+use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
+use wheelhouse_house::{ChanceNote, Live, RoundLine, Rounds, recall, recall_by_snapshot, told::compose};
 
 /// A table, and its history as it is read beside it.
 fn begun(folder: &tempfile::TempDir, submission: &str) -> (Play, History) {
@@ -57,7 +55,7 @@ fn a_list_has_every_round_with_what_came_and_what_was_paid() {
     assert_eq!(sums(followed.get(3).unwrap()), (Some("17"), 1, 1_000, 0));
     let correct = Command::CorrectResult {
         pocket: play.pocket("5"),
-        second: common::DEALER,
+        second: testkit::play::DEALER,
         why: "the ball lay in 5".to_owned(),
     };
     play.order(play.supervisor(), correct);
@@ -94,7 +92,7 @@ fn rounds_of_a_test_are_marked_and_the_one_before_can_still_be_corrected() {
     round(&mut play, "red", "1");
     play.order(play.supervisor(), Command::EndTest);
     let correct =
-        Command::CorrectResult { pocket: play.pocket("3"), second: common::DEALER, why: "misread".to_owned() };
+        Command::CorrectResult { pocket: play.pocket("3"), second: testkit::play::DEALER, why: "misread".to_owned() };
     play.order(play.supervisor(), correct);
     let rounds = Rounds::of(&history, &key()).unwrap();
     let all: Vec<_> = rounds.all().iter().map(|line| (line.test, sums(line))).collect();
@@ -151,7 +149,8 @@ fn a_snapshot_is_no_evidence() {
     state.posts.values_mut().for_each(|licence| "forged".clone_into(licence));
     forged.bytes = postcard::to_allocvec(&(rules, state)).unwrap();
     store(&folder.path().join("journal")).put_snapshot(&key(), forged).unwrap();
-    let is_forged = |recall: house::Recall| recall.before.state().posts.values().all(|licence| licence == "forged");
+    let is_forged =
+        |recall: wheelhouse_house::Recall| recall.before.state().posts.values().all(|licence| licence == "forged");
     assert!(is_forged(recall_by_snapshot(&history, &key(), 2).unwrap().unwrap()), "it begins at the snapshot");
     assert!(!is_forged(recall(&history, &key(), 2).unwrap().unwrap()), "it reads the records alone");
 }

@@ -1,7 +1,5 @@
 //! Clashing commands, a disk that is nearly full, and too much at once: the table answers, and is not stopped by it.
 
-mod common;
-
 use std::{
     path::Path,
     sync::{
@@ -11,10 +9,10 @@ use std::{
     },
 };
 
-use common::{Play, key, rules_file};
-use house::{Live, LiveFault, replay};
 use journal::{CommandId, History, Options, Store};
 use table::{Command, Order, Phase, SeatNo, Time};
+use testkit::play::{Play, key, rules_file};
+use wheelhouse_house::{Live, LiveFault, replay};
 
 const MIB: u64 = 1 << 20;
 

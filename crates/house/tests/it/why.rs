@@ -1,14 +1,12 @@
 //! Why each wager was paid what it was paid, at tables of every kind.
 
-mod common;
-
-use common::{Play, key, rules_file, store};
-use house::{Live, recall, told::compose};
 use journal::History;
 use rulebook::file::PrisonChoice;
 use settlement::Drawn;
 use table::{Bet, By, Command, Coupon, Device, HotTurn, SeatNo, Time};
+use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
+use wheelhouse_house::{Live, recall, told::compose};
 
 const CHANCE: By = By::Device(Device::Chance);
 
@@ -30,7 +28,7 @@ impl Evening {
     /// Every why of a round: what came, then the sums.
     fn whys(&self, round: u64) -> Vec<String> {
         let page = self.page(round);
-        let told = |payment: &house::told::Payment| {
+        let told = |payment: &wheelhouse_house::told::Payment| {
             let why = payment.why.as_ref().expect("every payment has a why");
             assert_eq!((why.wagered, why.paid, why.outcome), (payment.wagered, payment.paid, payment.outcome));
             assert_eq!(why.clauses[0].clause, payment.cited.clause, "what decided comes first");
@@ -40,7 +38,7 @@ impl Evening {
         page.payments.iter().map(told).collect()
     }
 
-    fn page(&self, round: u64) -> house::told::Page {
+    fn page(&self, round: u64) -> wheelhouse_house::told::Page {
         let history = History::open(&self.folder.path().join("journal")).unwrap();
         compose(&recall(&history, &key(), round).unwrap().unwrap(), round).unwrap()
     }

@@ -1,11 +1,9 @@
 //! Copies that are made while the journal is written, and put back.
 
-mod common;
-
 use std::fs;
 
-use common::{entry, fill, options, table};
-use journal::{BackupFault, Batch, History, OpenFault, Store, restore};
+use crate::common::{entry, fill, options, table};
+use wheelhouse_journal::{BackupFault, Batch, History, OpenFault, Store, restore};
 
 #[test]
 fn a_backup_is_made_while_others_write_and_is_whole() {

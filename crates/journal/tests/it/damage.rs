@@ -1,15 +1,13 @@
 //! Every bit flipped, every truncation: found, or harmless. `WHEELHOUSE_DAMAGE=all` takes every bit of every byte and every
-//! length; else a sample of both.
-
-mod common;
+//! length, `3/64` one of 64 parts of that; else a sample of both.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use common::{entry, fill, options, table};
-use journal::{Batch, Head, History, OpenFault, Receipt, Record, Snapshot, Store};
+use crate::common::{entry, fill, options, table};
+use wheelhouse_journal::{Batch, Head, History, OpenFault, Receipt, Record, Snapshot, Store};
 
 /// All that a reader gets out of a journal.
 type Content = (Vec<Head>, Vec<Vec<Record>>);
@@ -30,8 +28,11 @@ fn write_journal(path: &Path) -> (Store, Vec<Receipt>) {
     (store, receipts)
 }
 
-fn all() -> bool {
-    std::env::var("WHEELHOUSE_DAMAGE").is_ok_and(|value| value == "all")
+/// Which part of all damages is tried, and of how many; none where a sample is enough.
+fn part() -> Option<(usize, usize)> {
+    let said = std::env::var("WHEELHOUSE_DAMAGE").ok()?;
+    let part = said.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    Some(part.unwrap_or_else(|| if said == "all" { (0, 1) } else { panic!("WHEELHOUSE_DAMAGE={said}: all, or 3/64") }))
 }
 
 /// One folder that is written anew for each damage.
@@ -42,14 +43,14 @@ struct Bench {
 
 impl Bench {
     fn of(source: &Path) -> Bench {
-        let files = common::names(source).into_iter().filter(|name| !name.ends_with("-shm"));
+        let files = crate::common::names(source).into_iter().filter(|name| !name.ends_with("-shm"));
         let files = files.map(|name| (name.clone(), fs::read(source.join(&name)).unwrap())).collect();
         Bench { folder: tempfile::tempdir().unwrap(), files }
     }
 
     /// The journal with one of its files replaced.
     fn with(&self, name: &str, bytes: &[u8]) -> PathBuf {
-        for left in common::names(self.folder.path()) {
+        for left in crate::common::names(self.folder.path()) {
             fs::remove_file(self.folder.path().join(left)).unwrap();
         }
         for (other, whole) in &self.files {
@@ -62,13 +63,13 @@ impl Bench {
     /// Calls with each file damaged in each way, and what it was.
     fn each(&self, only: impl Fn(&str) -> bool, mut check: impl FnMut(&Path, &str)) {
         for (name, whole) in self.files.iter().filter(|(name, _)| only(name)) {
-            let step = if all() { 1 } else { 1 + whole.len() / 250 };
-            for at in (0..whole.len()).step_by(step) {
+            let (first, step) = part().unwrap_or((0, 1 + whole.len() / 250));
+            for at in (first..whole.len()).step_by(step) {
                 let path = self.with(name, &whole[..at]);
                 check(&path, &format!("{name} cut to {at}"));
             }
-            for at in (0..whole.len()).step_by(step) {
-                let bits: &[u8] = if all() { &[0, 1, 2, 3, 4, 5, 6, 7] } else { &[0, 7] };
+            for at in (first..whole.len()).step_by(step) {
+                let bits: &[u8] = if part().is_some() { &[0, 1, 2, 3, 4, 5, 6, 7] } else { &[0, 7] };
                 for bit in bits {
                     let mut bytes = whole.clone();
                     bytes[at] ^= 1 << bit;
@@ -174,7 +175,7 @@ fn a_log_whose_header_was_lost_is_no_empty_log() {
     let path = folder.path().join("j");
     let (_store, _) = write_journal(&path);
     let crashed = tempfile::tempdir().unwrap();
-    for name in common::names(folder.path()) {
+    for name in crate::common::names(folder.path()) {
         fs::copy(folder.path().join(&name), crashed.path().join(&name)).unwrap();
     }
     let log = crashed.path().join("j-wal");

@@ -1,8 +1,6 @@
 //! Writes and syncs that fail, in a process of its own: this test runs itself again under a limit, on a small disk, or under
 //! `strace`, and then looks at what is left.
 
-mod common;
-
 use std::{
     fs,
     io::Write,
@@ -10,12 +8,12 @@ use std::{
     process::{Command, Output},
 };
 
-use common::{entry, options, table};
-use journal::{AppendFault, Batch, Entry, Health, History, OpenFault, Options, Receipt, Store};
+use crate::common::{entry, options, table};
+use wheelhouse_journal::{AppendFault, Batch, Entry, Health, History, OpenFault, Options, Receipt, Store};
 
 /// Set for the child: the folder of its journal.
 const FOLDER: &str = "WHEELHOUSE_JOURNAL_CHILD";
-const CHILD: &str = "child";
+const CHILD: &str = "failure::child";
 
 fn big(seq: u64) -> Entry {
     Entry { body: vec![7; 2000], ..entry(seq) }
@@ -140,12 +138,9 @@ fn a_sync_that_fails_is_not_tried_again() {
         println!("left out: strace is not installed (package strace)");
         return;
     }
-    let calls = match std::env::var("WHEELHOUSE_SYNCS") {
-        Ok(count) => count.parse().unwrap(),
-        Err(_) => 30,
-    };
+    let calls = testkit::tries("WHEELHOUSE_SYNCS", 30);
     let mut seen = 0;
-    for call in 1..=calls {
+    for call in calls.clone().map(|at| at + 1) {
         let folder = tempfile::tempdir().unwrap();
         let receipts = folder.path().join("receipts");
         let inject = format!("inject=fsync,fdatasync:error=EIO:when={call}");
@@ -155,7 +150,7 @@ fn a_sync_that_fails_is_not_tried_again() {
         seen += usize::from(said.contains("fault: the journal has failed"));
         check(folder.path(), &receipts);
     }
-    assert!(seen * 2 > calls, "{seen} of {calls} failed while the store was open");
+    assert!(seen * 2 > calls.len(), "{seen} of {calls:?} failed while the store was open");
 }
 
 /// A disk of its own; none where we may not mount one.

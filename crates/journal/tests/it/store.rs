@@ -1,15 +1,13 @@
 //! What a store promises, with nothing going wrong.
 
-mod common;
-
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
     mpsc,
 };
 
-use common::{content_of, entry, fill, options, table};
-use journal::{
+use crate::common::{content_of, entry, fill, options, table};
+use wheelhouse_journal::{
     AppendFault, Batch, CommandId, ENROLMENT, Hash, Health, History, OpenFault, Options, Receipt, ReceiptFault,
     Snapshot, Store,
 };
@@ -272,7 +270,7 @@ fn one_process_writes_and_others_read() {
     assert_eq!(history.head(&a).unwrap().seq, 4);
     drop(history);
     store.close().unwrap();
-    let left: Vec<String> = common::names(folder.path());
+    let left: Vec<String> = crate::common::names(folder.path());
     assert_eq!(left, ["j", "j.heads", "j.lock"], "a closed journal is one file and its heads");
     assert_eq!(History::open(&path).unwrap().head(&a).unwrap().seq, 4);
 }
@@ -393,7 +391,7 @@ fn room_for_the_log_is_made_once_and_commits_stay_within_it() {
 
     // As a crash leaves it: the rest of the room is no record, and what was acknowledged is there.
     let crashed = tempfile::tempdir().unwrap();
-    for name in common::names(folder.path()) {
+    for name in crate::common::names(folder.path()) {
         std::fs::copy(folder.path().join(&name), crashed.path().join(&name)).unwrap();
     }
     let again = Store::open(&crashed.path().join("j"), ahead()).unwrap();

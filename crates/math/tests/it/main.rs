@@ -1,3 +1,5 @@
+//! Tests of the exact figures: one program, so that the crate is linked once.
+
 mod published;
 mod ruin;
 mod second_opinion;

@@ -1,11 +1,9 @@
 //! Figures that regulators, labs and books publish, each beside the clause that the table itself gives for it.
 
-use std::path::Path;
-
-use math::{Exact, spot_figures};
-use rulebook::{Library, TableRules, Target, review_game};
+use rulebook::{TableRules, Target, review_game};
 use serde_json::{Value, json};
 use wheel::SpotId;
+use wheelhouse_math::{Exact, spot_figures};
 
 struct Published {
     book: &'static str,
@@ -29,7 +27,7 @@ fn row(
 }
 
 fn table(published: &Published) -> TableRules {
-    let library = Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap();
+    let library = testkit::library();
     let options = published.options.as_object().unwrap();
     review_game(library.get(published.book).unwrap(), published.wheel, options).unwrap_or_else(|f| panic!("{f:#?}")).0
 }

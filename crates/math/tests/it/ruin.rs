@@ -1,20 +1,18 @@
 //! Ruin against closed forms, and against every sequence of results counted by hand.
 
-use std::path::Path;
-
-use math::{
+use num_traits::{One, Signed, Zero};
+use rulebook::{TableRules, Target, review_game};
+use serde_json::{Value, json};
+use settlement::Wager;
+use wheel::{Money, SpotId};
+use wheelhouse_math::{
     Exact, MathFault, Setting, distribution,
     progression::{AtCap, Next, Plan, Progression, Stakes, StakesFault, WithPlan},
     ruin::{Course, Ruin, ruin_of_plan, ruin_of_wagers},
 };
-use num_traits::{One, Signed, Zero};
-use rulebook::{Library, TableRules, Target, review_game};
-use serde_json::{Value, json};
-use settlement::Wager;
-use wheel::{Money, SpotId};
 
 fn table(book: &str, wheel: &str, options: &Value) -> TableRules {
-    let library = Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap();
+    let library = testkit::library();
     review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap()).unwrap_or_else(|f| panic!("{f:#?}")).0
 }
 

@@ -1,20 +1,18 @@
 //! The settlement and the mathematics, each on its own, on every spot and pocket of every wheel of every rulebook.
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
-use math::{Exact, Prison, Setting, distribution, drawn_odds_return, progressive_return, repeat_return, sheet};
 use num_traits::One;
-use rulebook::{Library, TableRules, Target, file::PrisonChoice, review_game};
+use rulebook::{TableRules, Target, file::PrisonChoice, review_game};
 use serde_json::{Value, json};
 use settlement::{Bulk, BulkFault, Outcome, Round, Spin, Wager, admit, settle};
 use wheel::{Money, Pocket, SpotId};
-
-fn library() -> Library {
-    Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap()
-}
+use wheelhouse_math::{
+    Exact, Prison, Setting, distribution, drawn_odds_return, progressive_return, repeat_return, sheet,
+};
 
 fn table(book: &str, wheel: &str, options: &Value) -> TableRules {
-    let library = library();
+    let library = testkit::library();
     review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap()).unwrap_or_else(|f| panic!("{f:#?}")).0
 }
 
@@ -37,7 +35,7 @@ fn sections(wheel: &TableRules) -> Value {
 /// Every wheel of every rulebook, under every zero rule, and with everything optional that lies on spots.
 fn tables() -> Vec<TableRules> {
     let mut tables = Vec::new();
-    let library = library();
+    let library = testkit::library();
     for book in library.books() {
         for wheel in book.wheel_ids() {
             for options in
@@ -181,7 +179,7 @@ fn in_prison_over_every_pair_of_spins() {
 
 fn edge_of(rules: &TableRules, words: &str) -> (Exact, Option<Exact>) {
     let Ok(Target::Spot(spot)) = rules.target(words) else { panic!("{words}") };
-    let row = math::spot_figures(rules, spot).unwrap();
+    let row = wheelhouse_math::spot_figures(rules, spot).unwrap();
     (row.figures.edge.exact(), row.prison.map(|prison| prison.leave.edge.exact()))
 }
 
@@ -373,15 +371,8 @@ fn a_felt_of_many_wagers_pays_in_bulk_what_it_pays_one_by_one() {
 /// The review refuses a bonus by a formula; the mathematics counts its outcomes. Over the good submissions they agree.
 #[test]
 fn returns_by_formula_are_returns_by_counting() {
-    let library = library();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../submissions/good");
     let mut compared = 0;
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
-        let submission = rulebook::Submission::read("here", &text).unwrap();
-        let (rules, _) = rulebook::review(library.get(&submission.rulebook).unwrap(), &submission).unwrap();
+    for (file, rules) in testkit::all_rules() {
         let pockets = rules.wheel().open().len();
         if let Some(rule) = rules.repeat() {
             assert_eq!(rulebook::returns::repeat(rule, pockets), repeat_return(rule, pockets), "{file:?}");

@@ -1,20 +1,16 @@
 //! Many spins in a row, against one spin, against sums of one spin, and against every sequence counted by hand.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, sync::Arc};
 
-use math::{Exact, MathFault, Prison, Setting, after_spins, distribution};
 use num_traits::{One, Zero};
-use rulebook::{Library, Submission, TableRules, Target, review, review_game};
+use rulebook::{TableRules, Target, review_game};
 use serde_json::{Value, json};
 use settlement::Wager;
 use wheel::{Money, Pocket};
-
-fn root() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use wheelhouse_math::{Exact, MathFault, Prison, Setting, after_spins, distribution};
 
 fn table(book: &str, wheel: &str, options: &Value) -> TableRules {
-    let library = Library::open(&root().join("rulebooks")).unwrap();
+    let library = testkit::library();
     review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap()).unwrap_or_else(|f| panic!("{f:#?}")).0
 }
 
@@ -33,21 +29,14 @@ fn exact(top: i64, bottom: i64) -> Exact {
 }
 
 /// Two wagers of every good submission: the first and the last of its felt.
-fn good() -> Vec<(TableRules, Vec<Wager>)> {
-    let library = Library::open(&root().join("rulebooks")).unwrap();
-    let mut files: Vec<_> =
-        std::fs::read_dir(root().join("submissions/good")).unwrap().map(|file| file.unwrap().path()).collect();
-    files.sort();
-    let read = |file: &std::path::PathBuf| {
-        let text = std::fs::read_to_string(file).unwrap();
-        let filed = Submission::read(&file.to_string_lossy(), &text).unwrap();
-        let rules = review(library.get(&filed.rulebook).unwrap(), &filed).unwrap_or_else(|f| panic!("{f:#?}")).0;
+fn good() -> Vec<(Arc<TableRules>, Vec<Wager>)> {
+    let read = |rules: &Arc<TableRules>| {
         let spots: Vec<_> = rules.open_spots().map(|(id, _)| id).collect();
         let ends = [spots[0], spots[spots.len() - 1]];
         let wagers = ends.map(|spot| Wager { player: 0, target: Target::Spot(spot), amount: Money(600) }).to_vec();
-        (rules, wagers)
+        (Arc::clone(rules), wagers)
     };
-    files.iter().map(read).collect()
+    testkit::all_rules().iter().map(|(_, rules)| read(rules)).collect()
 }
 
 #[test]

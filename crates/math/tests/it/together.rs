@@ -1,18 +1,16 @@
 //! Wagers held against each other, and the turn of a progressive wager: by hand, and by the whole distribution.
 
-use std::path::Path;
-
-use math::{
-    Exact, Prison, Setting, Together, distribution, payable_unit, progressive_return, progressive_sheet, spot_figures,
-};
 use num_traits::{One, Zero};
-use rulebook::{HotSpot, Library, ProgressiveRule, TableRules, Target, review_game};
+use rulebook::{HotSpot, ProgressiveRule, TableRules, Target, review_game};
 use serde_json::{Value, json};
 use settlement::Wager;
 use wheel::Money;
+use wheelhouse_math::{
+    Exact, Prison, Setting, Together, distribution, payable_unit, progressive_return, progressive_sheet, spot_figures,
+};
 
 fn table(book: &str, wheel: &str, options: &Value) -> TableRules {
-    let library = Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap();
+    let library = testkit::library();
     review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap()).unwrap_or_else(|f| panic!("{f:#?}")).0
 }
 

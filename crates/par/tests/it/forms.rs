@@ -1,22 +1,21 @@
 //! The files as other programs see them: the workbook's cells, the pages' text, the page's tags.
 
-mod common;
-
 use std::io::Cursor;
 
+use crate::common::sheet;
 use calamine::{Data, Reader, Xlsx};
-use common::{good, sheet};
-use par::{Form, Sheet};
+use testkit::{submission, submissions};
+use wheelhouse_par::{Form, Sheet};
 
 fn of(name: &str) -> Sheet {
-    let (_, text) = good().into_iter().find(|(other, _)| other == name).unwrap();
+    let text = submission(name);
     sheet(&text, &[])
 }
 
 #[test]
 fn the_workbook_opens_with_numbers_as_numbers_and_fractions_beside_them() {
     let sheet = of("us-md-roulette-double-zero-bonus-spin-xtreme");
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(par::xlsx(&sheet).unwrap())).unwrap();
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(wheelhouse_par::xlsx(&sheet).unwrap())).unwrap();
     let names = book.sheet_names();
     assert_eq!(
         names,
@@ -50,7 +49,7 @@ fn the_workbook_opens_with_numbers_as_numbers_and_fractions_beside_them() {
 #[test]
 fn pages_have_text_and_numbers() {
     let sheet = of("us-md-roulette-double-zero-bonus-spin-xtreme");
-    let file = lopdf::Document::load_mem(&par::pdf(&sheet).unwrap()).unwrap();
+    let file = lopdf::Document::load_mem(&wheelhouse_par::pdf(&sheet).unwrap()).unwrap();
     let pages = file.get_pages();
     assert!((7..=14).contains(&pages.len()), "{}", pages.len());
     let texts: Vec<String> = pages.keys().map(|page| file.extract_text(&[*page]).unwrap()).collect();
@@ -74,17 +73,17 @@ fn pages_have_text_and_numbers() {
     let size: Vec<f32> = size.as_array().unwrap().iter().map(|side| side.as_float().unwrap()).collect();
     assert_eq!(size.iter().map(|side| side.round()).collect::<Vec<_>>(), [0.0, 0.0, 595.0, 842.0], "A4");
     for forbidden in [b"CreationDate".as_slice(), b"ModDate", b"CreateDate"] {
-        let bytes = par::pdf(&sheet).unwrap();
+        let bytes = wheelhouse_par::pdf(&sheet).unwrap();
         assert!(!bytes.windows(forbidden.len()).any(|window| window == forbidden), "a date is in the file");
     }
 }
 
 #[test]
 fn a_table_that_goes_on_says_its_heads_again() {
-    let (_, text) = good().into_iter().find(|(name, _)| name == "us-md-roulette-single-zero").unwrap();
+    let text = submission("us-md-roulette-single-zero");
     let splits = (0..12).flat_map(|row| [3 * row + 1, 3 * row + 2]).map(|low| format!("split {low}/{}", low + 1));
     let words: Vec<String> = (0..37).map(|number| format!("straight {number}")).chain(splits).collect();
-    let file = lopdf::Document::load_mem(&par::pdf(&sheet(&text, &words)).unwrap()).unwrap();
+    let file = lopdf::Document::load_mem(&wheelhouse_par::pdf(&sheet(&text, &words)).unwrap()).unwrap();
     let pages = file.get_pages().into_keys().map(|page| file.extract_text(&[page]).unwrap());
     let heads = pages.filter_map(|text| {
         let (_, rest) = text.split_once("The wagers, and what stands for them below, continued")?;
@@ -96,11 +95,11 @@ fn a_table_that_goes_on_says_its_heads_again() {
 #[test]
 fn the_page_stands_by_itself_and_its_tables_have_captions_and_scopes() {
     let sheet = of("us-md-roulette-double-zero-bonus-spin-xtreme");
-    let page = par::html(&sheet);
+    let page = wheelhouse_par::html(&sheet);
     let count = |what: &str| page.matches(what).count();
     assert_eq!(count("<table"), count("<caption>"));
     assert_eq!(count("<table"), count("</table>"));
-    assert_eq!(count("<svg"), par::pictures(&sheet).len());
+    assert_eq!(count("<svg"), wheelhouse_par::pictures(&sheet).len());
     assert!(count("scope=\"row\"") > 100 && count("scope=\"col\"") > 30);
     for forbidden in ["<script", "http-equiv", "src=", "@import", "url("] {
         assert_eq!(count(forbidden), 0, "{forbidden} would need something beside the page");
@@ -111,20 +110,20 @@ fn the_page_stands_by_itself_and_its_tables_have_captions_and_scopes() {
 
 #[test]
 fn what_is_filed_is_text_in_the_page_and_nothing_else() {
-    let (_, text) = good().into_iter().find(|(name, _)| name == "us-md-roulette-single-zero").unwrap();
+    let text = submission("us-md-roulette-single-zero");
     let text = text.replacen("operator = \"", "operator = \"<b onload='x'>\\\"& ", 1);
     let sheet = sheet(&text, &[]);
-    let page = par::html(&sheet);
+    let page = wheelhouse_par::html(&sheet);
     assert!(!page.contains("<b onload"), "tags of a submission are told, not obeyed");
     assert!(page.contains("&lt;b onload=&#39;x&#39;&gt;&quot;&amp; "));
-    let csv = par::csv(&sheet);
+    let csv = wheelhouse_par::csv(&sheet);
     assert!(csv.lines().any(|line| line.contains("Operator,Value,\"<b onload='x'>\"\"&")), "{csv}");
 }
 
 #[test]
 fn every_line_of_the_csv_has_four_fields() {
     let sheet = of("us-ma-roulette-double-zero-colours");
-    let text = par::csv(&sheet);
+    let text = wheelhouse_par::csv(&sheet);
     let mut lines = 0;
     let mut fields = 0;
     let mut quoted = false;
@@ -148,8 +147,8 @@ fn every_line_of_the_csv_has_four_fields() {
 /// Who reads the CSV finds a value by its table, row and column, so no two values share them.
 #[test]
 fn every_value_of_the_csv_has_a_key_of_its_own() {
-    for (name, text) in good() {
-        let csv = par::csv(&sheet(&text, &[]));
+    for (name, text) in submissions() {
+        let csv = wheelhouse_par::csv(&sheet(&text, &[]));
         let mut seen = std::collections::BTreeSet::new();
         for record in records(&csv) {
             assert!(seen.insert(record[..3].to_vec()), "{name}: {:?}", &record[..3]);

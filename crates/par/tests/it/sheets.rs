@@ -1,12 +1,11 @@
 //! Every good submission, in every form: the same bytes each time, with figures that the mathematics and the rulebook have.
 
-mod common;
-
-use common::{good, sheet, source};
+use crate::common::sheet;
 use math::Exact;
-use par::{Form, Sheet, Texts};
 use rulebook::{Library, Submission, review};
 use serde_json::Value;
+use testkit::{source, submission, submissions};
+use wheelhouse_par::{Form, Sheet, Texts};
 
 fn exact(figure: &str) -> Exact {
     figure.parse().unwrap_or_else(|_| panic!("{figure} is no fraction"))
@@ -14,7 +13,7 @@ fn exact(figure: &str) -> Exact {
 
 #[test]
 fn every_good_submission_has_a_sheet_in_every_form_and_the_same_bytes_twice() {
-    let all = good();
+    let all = submissions();
     assert!(all.len() >= 30, "{}", all.len());
     for (name, text) in all {
         let (first, second) = (sheet(&text, &[]), sheet(&text, &[]));
@@ -32,7 +31,7 @@ fn every_good_submission_has_a_sheet_in_every_form_and_the_same_bytes_twice() {
 
 #[test]
 fn figures_are_those_of_the_sheet_of_the_felt_and_of_the_review() {
-    for (name, text) in good() {
+    for (name, text) in submissions() {
         let sheet = sheet(&text, &[]);
         let submission = Submission::read(&name, &text).unwrap();
         let library = Library::read([source(&submission.rulebook)]).unwrap();
@@ -44,7 +43,7 @@ fn figures_are_those_of_the_sheet_of_the_felt_and_of_the_review() {
             }
             spots += 1;
             let wager = rules.wager_on(figures.spot).unwrap();
-            let alike = |row: &&par::WagerRow| {
+            let alike = |row: &&wheelhouse_par::WagerRow| {
                 row.id == wager.id
                     && exact(&row.figures.edge.exact) == figures.figures.edge.exact()
                     && exact(&row.figures.variance.exact) == figures.figures.variance.exact()
@@ -56,7 +55,8 @@ fn figures_are_those_of_the_sheet_of_the_felt_and_of_the_review() {
         let counted = sheet.wagers.iter().filter(|row| row.pays != "by draw").map(|row| row.spots).sum::<u32>();
         assert_eq!(counted, spots, "{name}: every spot is in one row");
         let pockets = rules.wheel().open().len();
-        let back = |figures: &Option<par::Figures>| exact(&figures.as_ref().expect("weights are filed").back.exact);
+        let back =
+            |figures: &Option<wheelhouse_par::Figures>| exact(&figures.as_ref().expect("weights are filed").back.exact);
         if let (Some(rule), Some(bonus)) = (rules.repeat(), &sheet.repeat) {
             assert_eq!(back(&bonus.figures), rulebook::returns::repeat(rule, pockets), "{name}");
         }
@@ -75,21 +75,21 @@ fn figures_are_those_of_the_sheet_of_the_felt_and_of_the_review() {
     }
 }
 
-fn sheet_of(text: &str, words: &[&str]) -> Result<Sheet, par::Fault> {
+fn sheet_of(text: &str, words: &[&str]) -> Result<Sheet, wheelhouse_par::Fault> {
     let submission = Submission::read("here", text).unwrap();
     let portfolio: Vec<String> = words.iter().map(|words| (*words).to_owned()).collect();
     let source = source(&submission.rulebook);
     Sheet::new(&Texts { rulebook: &source, submission: text, file: "here", portfolio: &portfolio })
 }
 
-fn named<'a>(sheet: &'a Sheet, id: &str) -> &'a par::WagerRow {
+fn named<'a>(sheet: &'a Sheet, id: &str) -> &'a wheelhouse_par::WagerRow {
     sheet.wagers.iter().find(|row| row.id == id).unwrap_or_else(|| panic!("no {id}"))
 }
 
 //= us-co-roulette 2204(2)
 #[test]
 fn colorado_in_prison_is_told_both_ways() {
-    let (_, text) = good().into_iter().find(|(name, _)| name == "us-co-roulette-single-zero").unwrap();
+    let text = submission("us-co-roulette-single-zero");
     let sheet = sheet(&text, &[]);
     let red = sheet.in_prison.iter().find(|row| row.example == "red").unwrap();
     assert_eq!(
@@ -111,7 +111,7 @@ fn colorado_in_prison_is_told_both_ways() {
 #[test]
 fn a_progressive_wager_turns_where_its_own_figures_say() {
     let name = "us-md-roulette-double-zero-bonus-spin-xtreme";
-    let (_, text) = good().into_iter().find(|(other, _)| other == name).unwrap();
+    let text = submission(name);
     let bonus = sheet(&text, &[]).progressive.unwrap();
     let returns = bonus.returns.unwrap();
     // The submission says 0.8864 in its own words. A place of 1,000 at one seat of eight, two targets of 38: 1/152000.
@@ -128,7 +128,7 @@ fn a_progressive_wager_turns_where_its_own_figures_say() {
 
 #[test]
 fn a_portfolio_that_was_asked_for_is_told_and_a_wrong_wager_refused() {
-    let (_, text) = good().into_iter().find(|(name, _)| name == "us-md-roulette-single-zero").unwrap();
+    let text = submission("us-md-roulette-single-zero");
     let words = ["red", "black", "straight 17"].map(str::to_owned);
     let sheet = sheet(&text, &words);
     let all = &sheet.portfolio;
@@ -152,7 +152,7 @@ fn a_portfolio_that_was_asked_for_is_told_and_a_wrong_wager_refused() {
 /// The last number is any, so a wager that it comes again moves with no other.
 #[test]
 fn a_wager_on_the_last_number_is_correlated_with_nothing() {
-    let (_, text) = good().into_iter().find(|(name, _)| name == "us-co-roulette-single-zero").unwrap();
+    let text = submission("us-co-roulette-single-zero");
     let sheet = sheet(&text, &[]);
     let id = &sheet.repeat.as_ref().unwrap().id;
     let all = &sheet.portfolio;
@@ -160,16 +160,16 @@ fn a_wager_on_the_last_number_is_correlated_with_nothing() {
     for (other, covariance) in all.covariance[at].iter().enumerate() {
         assert_eq!(covariance.exact == "0", other != at, "{} {covariance:?}", all.wagers[other].wager);
     }
-    assert!(par::html(&sheet).contains("The last number is any that can come, each as likely."));
+    assert!(wheelhouse_par::html(&sheet).contains("The last number is any that can come, each as likely."));
 }
 
 #[test]
 fn an_amount_that_cannot_be_paid_is_told_with_its_wager_and_one_that_can() {
-    let (_, text) = good().into_iter().find(|(name, _)| name == "us-co-roulette-single-zero").unwrap();
+    let text = submission("us-co-roulette-single-zero");
     let fault = sheet_of(&text, &["straight 17 5", "red 0.01"]).unwrap_err().to_string();
     assert_eq!(fault, "$0.01 on `red` cannot be laid and paid exactly; take a multiple of $0.02");
     let name = "us-md-roulette-double-zero-bonus-spin-xtreme";
-    let (_, text) = good().into_iter().find(|(other, _)| other == name).unwrap();
+    let text = submission(name);
     let id = sheet(&text, &[]).progressive.unwrap().id;
     let fault = sheet_of(&text, &[&format!("{id} = 10")]).unwrap_err().to_string();
     assert!(fault.ends_with("take exactly $5"), "{fault}");
@@ -179,9 +179,9 @@ fn an_amount_that_cannot_be_paid_is_told_with_its_wager_and_one_that_can() {
 #[test]
 fn no_two_rows_of_the_picture_of_correlations_have_one_name() {
     let mut several = 0;
-    for (name, text) in good() {
+    for (name, text) in submissions() {
         let sheet = sheet(&text, &[]);
-        let drawn = par::pictures(&sheet).into_iter().find(|drawn| drawn.id == "correlations").unwrap();
+        let drawn = wheelhouse_par::pictures(&sheet).into_iter().find(|drawn| drawn.id == "correlations").unwrap();
         let ends = drawn.picture.svg().lines().filter(|line| line.contains("text-anchor=\"end\""));
         let names: Vec<&str> =
             ends.filter_map(|line| line.split('>').nth(1)?.split_once(' ')).map(|(_, name)| name).collect();
@@ -197,9 +197,9 @@ fn no_two_rows_of_the_picture_of_correlations_have_one_name() {
 #[test]
 fn the_hash_verifies_and_any_change_breaks_it() {
     for name in ["us-md-roulette-single-zero-roulette-x-a", "us-co-roulette-single-zero"] {
-        let (_, text) = good().into_iter().find(|(other, _)| other == name).unwrap();
+        let text = submission(name);
         let json = sheet(&text, &[]).json();
-        let checked = par::check(&json, |id| Some(source(id))).unwrap();
+        let checked = wheelhouse_par::check(&json, |id| Some(source(id))).unwrap();
         assert!(checked.whole() && checked.same(), "{checked:?}");
         let value: Value = serde_json::from_str(&json).unwrap();
         let mut leaves = Vec::new();
@@ -215,7 +215,7 @@ fn the_hash_verifies_and_any_change_breaks_it() {
                 Value::Bool(told) => Value::Bool(!told),
                 _ => Value::String("something".to_owned()),
             };
-            assert_ne!(par::hash(&changed), par::hash(&value), "{pointer}");
+            assert_ne!(wheelhouse_par::hash(&changed), wheelhouse_par::hash(&value), "{pointer}");
         }
     }
 }
@@ -234,21 +234,21 @@ fn walk(at: &str, value: &Value, leaves: &mut Vec<String>) {
 
 #[test]
 fn a_check_tells_every_figure_that_is_other_than_now() {
-    let (_, text) = good().into_iter().find(|(name, _)| name == "us-md-big-six").unwrap();
+    let text = submission("us-md-big-six");
     let mut value: Value = serde_json::from_str(&sheet(&text, &[]).json()).unwrap();
     value["wagers"][0]["figures"]["edge"]["exact"] = Value::from("0");
     // Whoever changes a figure can write a new hash too; then the figures themselves speak.
-    value["hash"] = Value::from(par::hash(&value).unwrap());
-    let checked = par::check(&value.to_string(), |id| Some(source(id))).unwrap();
+    value["hash"] = Value::from(wheelhouse_par::hash(&value).unwrap());
+    let checked = wheelhouse_par::check(&value.to_string(), |id| Some(source(id))).unwrap();
     assert!(checked.whole() && !checked.same());
     let differences = checked.now.unwrap();
     assert_eq!(differences.len(), 1, "{differences:?}");
     assert_eq!(differences[0].at, "/wagers/0/figures/edge/exact");
     assert_eq!(differences[0].now, "4/27");
-    let gone = par::check(&value.to_string(), |_| None).unwrap();
+    let gone = wheelhouse_par::check(&value.to_string(), |_| None).unwrap();
     assert!(gone.rulebook.is_none() && gone.now.is_err());
     for (text, wanted) in [("{", "no JSON"), ("{}", "format is not told"), (r#"{"format":"x"}"#, "format is `x`")] {
-        let fault = par::check(text, |_| None).unwrap_err().to_string();
+        let fault = wheelhouse_par::check(text, |_| None).unwrap_err().to_string();
         assert!(fault.contains(wanted), "{fault}");
     }
 }

@@ -5,7 +5,9 @@
 
 use std::path::Path;
 
-use plots::{Axis, Bar, Bars, Fan, Format, Heat, Lines, Picture, Ranked, Ring, RingPocket, Series, Unit, VERMILION};
+use wheelhouse_plots::{
+    Axis, Bar, Bars, Fan, Format, Heat, Lines, Picture, Ranked, Ring, RingPocket, Series, Unit, VERMILION,
+};
 
 const BAD: [f64; 4] = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0];
 const NASTY: &str =

@@ -1,4 +1,8 @@
 //! The options of a submission, taken out one by one so that what is left over is unknown.
+//!
+//! Options are one flat map keyed by wager id: which wagers exist is data, so no fixed structure can name them, and the
+//! map is the same in TOML, in JSON and on the command line. An unknown option has no clause, because no clause speaks
+//! of it; citing one would make citations worthless. Such findings come first.
 
 use std::{collections::BTreeMap, num::NonZeroU32};
 

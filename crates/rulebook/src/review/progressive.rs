@@ -1,4 +1,9 @@
 //! The wager on drawn targets: its meters, its wheels, and what it returns.
+//!
+//! Drawn among the players with the wager, the Hot Spot of Bonus Spin cannot be offered with Paytable A: a lone player
+//! is always the Hot Spot, the smallest award is 40 times the wager, and a target comes at least once in 39 spins. The
+//! review takes the player whom the rule favours most. Drawn among eight seats, a lone player turns the wheels once in
+//! eight hits, and that can be offered. The clause does not say how the Hot Spot is found, so the submission does.
 
 use std::collections::BTreeMap;
 

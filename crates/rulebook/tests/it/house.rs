@@ -1,20 +1,16 @@
 //! The house of each table: who may do what, which chips are taken, and what the submission may choose.
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
-use rulebook::{
-    Entitled, FollowUp, HouseRules, Instrument, Library, OutOfLimit, PayOrder, Restart, Rulebook, SpinDirection,
-    Submission, TableRules, Tips, Verbal, review, review_game,
-};
 use serde_json::{Value, json};
 use wheel::Colour;
-
-fn root() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use wheelhouse_rulebook::{
+    Entitled, FollowUp, HouseRules, Instrument, OutOfLimit, PayOrder, Restart, Rulebook, SpinDirection, Submission,
+    TableRules, Tips, Verbal, review, review_game,
+};
 
 fn book(id: &str) -> Arc<Rulebook> {
-    let library = Library::open(&root().join("rulebooks")).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let library = testkit::library();
     Arc::clone(library.get(id).unwrap())
 }
 
@@ -24,7 +20,7 @@ fn game(id: &str, wheel: &str, options: &Value) -> TableRules {
 
 /// A good submission with further options and facts.
 fn filed(name: &str, options: &[(&str, Value)], facts: &[(&str, Value)]) -> Result<TableRules, Vec<String>> {
-    let text = std::fs::read_to_string(root().join(format!("submissions/good/{name}.toml"))).unwrap();
+    let text = testkit::submission(name).to_owned();
     let mut submission = Submission::read(name, &text).unwrap();
     submission.options.extend(options.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
     submission.facts.extend(facts.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
@@ -34,7 +30,7 @@ fn filed(name: &str, options: &[(&str, Value)], facts: &[(&str, Value)]) -> Resu
     }
 }
 
-fn clause(rules: &TableRules, cite: rulebook::CiteId) -> &str {
+fn clause(rules: &TableRules, cite: wheelhouse_rulebook::CiteId) -> &str {
     &rules.cite(cite).clause.0
 }
 
@@ -281,7 +277,7 @@ fn the_minimums_of_the_meters_follow_the_reading_that_is_filed() {
 
 #[test]
 fn a_table_filed_before_the_end_of_a_statute_is_told_so_and_may_open() {
-    let text = std::fs::read_to_string(root().join("submissions/good/us-co-roulette-single-zero.toml")).unwrap();
+    let text = testkit::submission("us-co-roulette-single-zero").to_owned();
     let told = |filed: Option<&str>, most: Option<i64>| -> Vec<String> {
         let mut submission = Submission::read("table", &text).unwrap();
         submission.table.filed = filed.map(|day| day.parse().unwrap());

@@ -1,3 +1,5 @@
+//! Tests of rulebooks and reviews: one program, so that the crate is linked once.
+
 mod house;
 mod posting;
 mod rulebooks;

@@ -1,14 +1,13 @@
 //! What a house may post at a table without filing it anew.
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
-use rulebook::{Library, Reason, Rulebook, TableRules, review_game};
 use serde_json::{Value, json};
 use wheel::Money;
+use wheelhouse_rulebook::{Reason, Rulebook, TableRules, review_game};
 
 fn book(id: &str) -> Arc<Rulebook> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks");
-    Arc::clone(Library::open(&root).unwrap_or_else(|faults| panic!("{faults:?}")).get(id).unwrap())
+    Arc::clone(testkit::library().get(id).unwrap())
 }
 
 fn game(inside: &Value) -> Result<TableRules, Vec<String>> {

@@ -1,18 +1,10 @@
 //! Every rulebook folder loads, and its felts have the spots that were counted apart.
 
-use std::path::Path;
-
-use rulebook::{Library, TableRules, Target, review_game};
 use serde_json::json;
-
-fn library() -> Library {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks");
-    Library::open(&folder)
-        .unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
-}
+use wheelhouse_rulebook::{TableRules, Target, review_game};
 
 fn table(book: &str, wheel: &str, options: &serde_json::Value) -> TableRules {
-    let library = library();
+    let library = testkit::library();
     let reviewed = review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap());
     reviewed.unwrap_or_else(|findings| panic!("{findings:#?}")).0
 }

@@ -1,10 +1,8 @@
 //! The wheels of the five books, pocket by pocket.
 
-use std::path::Path;
-
-use rulebook::{FindingKind, Library, TableRules, Target, file::Game, review_game};
 use serde_json::json;
 use wheel::{Colour, Wheel};
+use wheelhouse_rulebook::{FindingKind, TableRules, Target, file::Game, review_game};
 
 const SINGLE: &str =
     "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26";
@@ -13,12 +11,8 @@ const DOUBLE: &str =
 const TRIPLE: &str =
     "000 00 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26 0";
 
-fn library() -> Library {
-    Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap()
-}
-
 fn table(book: &str, wheel: &str, options: &serde_json::Value) -> Result<TableRules, Vec<FindingKind>> {
-    let library = library();
+    let library = testkit::library();
     let reviewed = review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap());
     reviewed.map(|(rules, _)| rules).map_err(|findings| findings.iter().map(|finding| finding.kind).collect())
 }
@@ -54,7 +48,7 @@ fn greens(wheel: &Wheel) -> Vec<&str> {
 //= us-co-roulette 2210(2)(b)[2]
 #[test]
 fn orders_and_colours_are_those_of_the_clauses() {
-    let library = library();
+    let library = testkit::library();
     for book in library.books().filter(|book| book.law.rulebook.game == Game::Roulette) {
         for row in &book.law.wheels {
             let wheel = book.build_wheel(row, None, None).unwrap();
@@ -107,7 +101,7 @@ fn a_double_zero_wheel_run_as_single_opens_no_spot_with_00() {
 //= us-co-roulette 2210(2)
 #[test]
 fn no_book_runs_a_triple_zero_wheel_as_another() {
-    for book in library().books() {
+    for book in testkit::library().books() {
         assert!(book.law.wheels.iter().all(|row| row.run_from.as_deref() != Some("triple-zero")), "{}", book.id());
     }
     assert_eq!(table("us-co-roulette", "triple-zero", &json!({})).unwrap_err(), [FindingKind::UnknownWheel]);

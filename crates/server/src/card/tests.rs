@@ -1,8 +1,5 @@
 use super::{Running, card};
-use crate::{
-    filed,
-    protocol::{Replica, TimersOut, WheelSource},
-};
+use crate::protocol::{Replica, TimersOut, WheelSource};
 
 fn cards() -> Vec<crate::protocol::Card> {
     let card = |(id, file): (String, house::RulesFile)| {
@@ -16,7 +13,7 @@ fn cards() -> Vec<crate::protocol::Card> {
         };
         card(&rules, &file.submission().unwrap(), &running)
     };
-    filed::good().into_iter().map(card).collect()
+    testkit::play::rules_files().into_iter().map(card).collect()
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The one configuration file of a house. Everything has a default; what is written is checked before anything opens. No
 //! secret stands in it: keys and tokens are in files of their own, which it names.
+//!
+//! Times are whole seconds or milliseconds, as the key's suffix says: a float would be the only one here.
 
 mod check;
 mod people;

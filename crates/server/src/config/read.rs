@@ -1,4 +1,7 @@
 //! A configuration read to its end: what is wrong with one key does not hide what is wrong with the next.
+//!
+//! Reported one at a time, ten slips would be ten starts. A fault is cut out of the tree and the rest is read again
+//! until nothing is wrong. The types define the keys, so a new key needs no second list.
 
 use std::{borrow::Cow, ops::Range};
 

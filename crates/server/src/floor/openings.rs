@@ -1,4 +1,6 @@
 //! The opening and the closing of the house on record, with what its tables were set to.
+//!
+//! Timers, sensors and turns decide when bets close and are in no rulebook, so a change between two nights must show.
 
 use std::{collections::BTreeMap, sync::Arc};
 

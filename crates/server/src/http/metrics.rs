@@ -1,4 +1,7 @@
 //! `/metrics`, for the machine itself, for addresses that are named, and for whoever shows the token.
+//!
+//! Closed to forwarded requests: behind a proxy on the same machine everybody looks local, so a request that carries
+//! `X-Forwarded-For` counts as somebody else's.
 
 use std::{net::IpAddr, sync::Arc};
 

@@ -1,4 +1,10 @@
 //! The file of accounts: its tables, and how it is written.
+//!
+//! Guest numbers are set aside in blocks: a number may have money at a table before its row is on disk, and after a
+//! power cut it must not become somebody else's. A block is one sync for many guests.
+//!
+//! There are two connections. Every request asks who it is from and must not wait while a password is written; with its
+//! log, SQLite lets readers go on beside the writer.
 
 use std::{
     fs::OpenOptions,

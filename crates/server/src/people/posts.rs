@@ -47,29 +47,18 @@ pub fn post_at(rules: &TableRules, roles: Roles) -> Option<RoleId> {
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, path::Path};
+    use std::{collections::BTreeSet, sync::Arc};
 
-    use rulebook::{Entitled, Library, Submission, review, sources};
+    use rulebook::Entitled;
 
     use super::*;
 
     /// A table of each good submission.
-    fn tables() -> Vec<(String, TableRules)> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let library = Library::read(sources(&root.join("rulebooks")).unwrap()).unwrap();
-        let mut found = Vec::new();
-        for file in std::fs::read_dir(root.join("submissions/good")).unwrap() {
-            let file = file.unwrap().path();
-            if file.extension().is_none_or(|extension| extension != "toml") {
-                continue;
-            }
-            let text = std::fs::read_to_string(&file).unwrap();
-            let submission = Submission::read("submission", &text).unwrap();
-            let book = library.get(&submission.rulebook).unwrap();
-            found.push((submission.rulebook.clone(), review(book, &submission).unwrap().0));
-        }
+    fn tables() -> Vec<(String, Arc<TableRules>)> {
+        let named = |rules: &Arc<TableRules>| (rules.book().id().to_owned(), Arc::clone(rules));
+        let found: Vec<_> = testkit::all_rules().iter().map(|(_, rules)| named(rules)).collect();
         let books: BTreeSet<&String> = found.iter().map(|(book, _)| book).collect();
-        assert_eq!(books.len(), library.books().count(), "each rulebook has a table here");
+        assert_eq!(books.len(), testkit::library().books().count(), "each rulebook has a table here");
         found
     }
 

@@ -1,4 +1,7 @@
 //! Who people are to the house. What each may do is in `permissions.rs`, at which posts they may stand in `posts.rs`.
+//!
+//! An account belongs to one department. The second person is there to see what the first does not want seen; one
+//! person in two departments would be both.
 
 use std::{fmt, str::FromStr};
 

@@ -1,4 +1,7 @@
 //! Signing in. A stranger learns nothing but yes or no: not which names there are, not who is disabled, not by time either.
+//!
+//! The name of a failed sign-in is recorded only if the account exists: people type passwords into the wrong field, and
+//! the journal forgets nothing.
 
 use house::{Act, Actor, Evidence};
 use rusqlite::{OptionalExtension, params};

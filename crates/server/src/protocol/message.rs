@@ -1,5 +1,8 @@
 //! Messages on a table's WebSocket. Views are whole states, not changes: a screen that missed one has lost nothing when the
 //! next comes, and a resumed connection begins like a new one.
+//!
+//! What a seat was paid is a message of its own: its lines, with arithmetic and clauses, are longer than the rest of
+//! the seat and change once a round. They are sent first, so that nobody sees a balance before what explains it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

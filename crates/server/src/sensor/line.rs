@@ -1,4 +1,7 @@
 //! The lines that a sensor and the house exchange, as docs/sensor.md has them. Pure: bytes in, meaning or a reason out.
+//!
+//! Lines carry a CRC-16 and no signature: a small device must be able to speak the protocol, and what must be found is
+//! damage. Who can write to the wire can also turn the wheel; it is locked away like the wheel.
 
 use std::fmt;
 

@@ -1,4 +1,7 @@
 //! The house's end of the wire: connects, keeps the session, gives the orders, and ends the betting when it hears nothing.
+//!
+//! A lost sensor closes the bets, because whoever wants to bet on a running ball would cut the wire first. Nothing that
+//! a sensor saw while the line was down is accepted later: a pocket half a minute late belongs to another round.
 
 use std::{future::Future, io, pin::pin, sync::Arc, time::Duration};
 

@@ -1,4 +1,7 @@
 //! What a sensor's words ask of the table.
+//!
+//! No state is kept here. The table knows whether betting is over; a memory beside it could outlive its spin and keep
+//! the next one open.
 
 use rulebook::{TableRules, file::Close};
 use table::{Command, Evidence};

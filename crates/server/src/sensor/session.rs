@@ -1,4 +1,7 @@
 //! One session with a sensor: which line comes next, and what is refused. Pure: it knows no socket and no clock.
+//!
+//! The house names the session. A sensor has no secret and often no clock; a new name each time ensures that nothing
+//! recorded or buffered is taken for something that happens now.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,7 @@
 //! A person's act as an order of the table. No rule is decided here: what may not be done is refused by the engine.
+//!
+//! A repeated act means what it meant before. "Any free seat" depends on the table at the time; translated a second
+//! time it would be another order under the same id. So what was recorded under the id is looked up first.
 
 use house::told::words;
 use journal::{CommandId, Hash};

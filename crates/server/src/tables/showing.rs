@@ -1,4 +1,7 @@
 //! What became durable, applied to the copy of the table that everybody sees, and marked as news for whom it concerns.
+//!
+//! The house's win is read from the ledger. Adding up payments would need a rule for half back, corrections, meters and
+//! tests, and each is one to forget. What meters show counts as the house's until somebody wins it.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,8 @@
 //! What the house does at a table by itself: promises and draws, the steps of a croupier where none is a person, and chips for
 //! guests. It gives orders like everybody else; the engine says whether they stand.
+//!
+//! The program signs as person 0, "House program": nobody deals at an automatic table, and the log must not borrow a
+//! name.
 
 use std::{
     collections::BTreeSet,

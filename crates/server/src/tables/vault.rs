@@ -1,4 +1,7 @@
 //! The secret of the round in hand, kept on disk until it is told: a house that dies in mid-round can still tell it.
+//!
+//! The secret must be durable before its hash is promised, must survive while the round lasts, and must not be in the
+//! history before it is revealed. One small file per table, replaced and synced, does all three.
 
 use std::{
     fs::{self, File, OpenOptions},

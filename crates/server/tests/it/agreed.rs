@@ -1,16 +1,14 @@
 //! What two people agree to is about one round and one number: once the table has moved on, it is not done.
 
-mod common;
-
-use common::{Got, Opened, Who, house_of, house_with};
+use crate::common::{Got, Opened, Who, house_of, house_with};
 use journal::CommandId;
 use serde_json::{Value, json};
-use server::{
+use table::{By, Command, Phase};
+use wheelhouse_server::{
     config::TableConfig,
     people::{Role, Token},
     tables::{PROGRAM, Still},
 };
-use table::{By, Command, Phase};
 
 /// A wheel that a dealer tells the numbers of.
 const TABLE: &str = "us-co-roulette-single-zero-terminals";

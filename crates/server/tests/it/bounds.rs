@@ -1,18 +1,16 @@
 //! What one session may ask for: so fast, and so much of the history at a time.
 
-mod common;
-
 use std::sync::mpsc;
 
+use crate::common::{Who, house, house_within};
 use axum::{body::Body, http::Request};
-use common::{Who, house, house_within};
 use serde_json::json;
-use server::{
+use tower::Service;
+use wheelhouse_server::{
     config::{Limits, TableConfig},
     http::router,
     people::Role,
 };
-use tower::Service;
 
 const FEW: fn() -> Limits = || Limits { messages_a_second: 1, messages_at_once: 5, ..Limits::default() };
 

@@ -1,10 +1,8 @@
 //! The cage sells and buys chips of a seat without standing at the table, and does nothing else there.
 
-mod common;
-
-use common::{Opened, Who, house};
+use crate::common::{Opened, Who, house};
 use serde_json::{Value, json};
-use server::people::{Role, Token};
+use wheelhouse_server::people::{Role, Token};
 
 async fn purse(house: &Opened, by: &Token, with: &str) -> Value {
     let got = house.ask("GET", "/api/tables/one/purses", Some(by), "").await;

@@ -1,14 +1,12 @@
 //! A table with a dealer: what the console lists, what the pit counts, what a restart shows again, and what takes two.
 
-mod common;
-
-use common::{Opened, Screen, Who, house_with};
+use crate::common::{Opened, Screen, Who, house_with};
 use journal::CommandId;
 use rulebook::{Instrument, file::PrisonChoice};
 use serde_json::{Value, json};
-use server::{config::TableConfig, people::Role};
 use table::{Bet, By, Command, Event, PersonId, SeatNo, WagerId};
 use wheel::Money;
+use wheelhouse_server::{config::TableConfig, people::Role};
 
 const SEAT: SeatNo = SeatNo(1);
 

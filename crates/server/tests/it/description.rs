@@ -2,7 +2,7 @@
 
 use std::{env, fs, path::Path};
 
-use server::http::description;
+use wheelhouse_server::http::description;
 
 #[test]
 fn the_description_in_the_tree_is_the_code_s_own() {
@@ -13,5 +13,5 @@ fn the_description_in_the_tree_is_the_code_s_own() {
         fs::write(&path, &now).expect("the description can be written");
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == now, "{} is old; WHEELHOUSE_BLESS=1 cargo test -p server --test description", path.display());
+    assert!(kept == now, "{} is old; run `cargo bless`", path.display());
 }

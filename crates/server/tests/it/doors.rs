@@ -5,7 +5,7 @@ use std::{
     net::{SocketAddr, TcpStream},
 };
 
-use server::{
+use wheelhouse_server::{
     config::{Config, Limits},
     floor::Floor,
     people::Settings,

@@ -1,3 +1,5 @@
+//! Tests of the house on the network: one program, so that the crate is linked once.
+
 mod agreed;
 mod bounds;
 mod cage;

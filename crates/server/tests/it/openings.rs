@@ -1,19 +1,17 @@
 //! What happens to the house itself is on record: it opens, a table holds, it closes.
 
-mod common;
-
 use std::{path::Path, sync::Arc, time::Duration};
 
 use house::{Act, Evidence, house_key};
 use journal::{CommandId, History};
-use server::{
+use table::{By, Command};
+use wheelhouse_server::{
     config::{Config, TableConfig},
     floor::{Floor, TableToOpen},
     people::Settings,
     protocol::WheelSource,
     tables::PROGRAM,
 };
-use table::{By, Command};
 
 /// A test that waits for this long has failed; none waits for it when all is well.
 const FAILED: Duration = Duration::from_secs(30);
@@ -21,7 +19,7 @@ const FAILED: Duration = Duration::from_secs(30);
 fn open(folder: &Path, seats: u16) -> Arc<Floor> {
     let mut config = TableConfig::new("one", "sg-mbs-roulette-single-zero");
     (config.automatic, config.wheel, config.seats) = (true, WheelSource::Automatic, seats);
-    let rules = common::rules_file(&config.submission);
+    let rules = crate::common::rules_file(&config.submission);
     Floor::open(Config::default(), folder, vec![TableToOpen { config, rules }], Settings::for_tests()).unwrap()
 }
 

@@ -1,11 +1,9 @@
 //! A player's own rounds: each wager once, with what became of it in the end, the receipts of their own orders, and a way
 //! further back.
 
-mod common;
-
-use common::{Opened, Who, house_with};
+use crate::common::{Opened, Who, house_with};
 use serde_json::{Value, json};
-use server::{
+use wheelhouse_server::{
     config::TableConfig,
     people::{Role, Token},
     protocol::Card,
@@ -20,7 +18,7 @@ async fn does(house: &Opened, by: &Token, order: Value) -> Value {
     answer
 }
 
-fn post(card: &Card, duty: impl Fn(&server::protocol::RoleOut) -> bool, may: &[&str]) -> Value {
+fn post(card: &Card, duty: impl Fn(&wheelhouse_server::protocol::RoleOut) -> bool, may: &[&str]) -> Value {
     let role = card.roles.iter().find(|role| duty(role) && may.contains(&role.id.as_str())).unwrap();
     json!({"act": "take-post", "role": role.id})
 }

@@ -1,12 +1,10 @@
 //! The papers of a table: what is filed, and the PAR sheet that is made from it.
 
-mod common;
-
+use crate::common::{Who, house_of, rules_file};
 use axum::{body::Body, http::Request};
-use common::{Who, house_of, rules_file};
 use rulebook::Source;
-use server::{http::router, people::Role};
 use tower::Service;
+use wheelhouse_server::{http::router, people::Role};
 
 const TABLE: &str = "us-md-roulette-double-zero-bonus-spin-xtreme";
 

@@ -2,11 +2,10 @@
 //!
 //! What is tried comes from the router and the protocol, so that a new door is tried before anybody has thought of it.
 
-mod common;
-
-use common::{Opened, PASSWORD, Screen, Who, house};
+use crate::common::{Opened, PASSWORD, Screen, Who, house};
 use serde_json::{Value, json};
-use server::{
+use table::{By, Command};
+use wheelhouse_server::{
     http::doors,
     people::{
         Role,
@@ -14,7 +13,6 @@ use server::{
     },
     protocol::{Act, ActKind, Choice, On},
 };
-use table::{By, Command};
 
 /// What came of it, as far as the table has a say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -229,7 +227,7 @@ async fn every_other_message_is_for_whom_the_table_names() {
 }
 
 /// A guest with a seat and chips.
-async fn seated(house: &Opened) -> (server::people::Token, Screen) {
+async fn seated(house: &Opened) -> (wheelhouse_server::people::Token, Screen) {
     phase(house, |view| view.phase != "closed").await;
     let token = house.sign_in(Who::Guest).unwrap();
     let mut screen = house.screen("terminal", Some(&token)).await.unwrap();
@@ -239,7 +237,7 @@ async fn seated(house: &Opened) -> (server::people::Token, Screen) {
     (token, screen)
 }
 
-async fn phase(house: &Opened, wanted: impl Fn(&server::protocol::TableView) -> bool) {
+async fn phase(house: &Opened, wanted: impl Fn(&wheelhouse_server::protocol::TableView) -> bool) {
     let mut view = house.floor().tables["one"].view.clone();
     view.wait_for(|view| wanted(view)).await.unwrap();
 }
@@ -288,7 +286,7 @@ async fn what_is_somebody_else_s_stays_theirs() {
     assert_eq!(bob.next(&["what-if"]).await["wagered"], 0);
 
     let table = &house.floor().tables["one"];
-    let dealer = By::Staff { person: server::tables::PROGRAM, role: table.rules.house().dealer.roles[0] };
+    let dealer = By::Staff { person: wheelhouse_server::tables::PROGRAM, role: table.rules.house().dealer.roles[0] };
     for (at, command) in [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets].into_iter().enumerate() {
         // In the order of this rulebook, or refused where it has another.
         let id = journal::CommandId([u8::try_from(at).unwrap() + 1; 16]);
@@ -306,7 +304,7 @@ async fn what_is_somebody_else_s_stays_theirs() {
             assert_eq!(got.status, 401);
             continue;
         };
-        let whole = scope == server::people::permissions::Scope::All;
+        let whole = scope == wheelhouse_server::people::permissions::Scope::All;
         assert_eq!(wagers(&got.body), usize::from(whole), "{who:?}: {}", got.body);
         let own = house.ask("GET", "/api/tables/one/my-rounds", token.as_ref(), "").await;
         assert_eq!(own.body["rounds"], json!([]), "{who:?} played nothing");

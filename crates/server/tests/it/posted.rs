@@ -1,11 +1,9 @@
 //! Limits and meters changed from the pit: asked for by one, agreed to by another department, done once, and on the sign.
 
-mod common;
-
-use common::{Got, Opened, Screen, Who, house, house_of};
+use crate::common::{Got, Opened, Screen, Who, house, house_of};
 use serde_json::{Value, json};
-use server::people::{Role, Token};
 use table::{By, Command};
+use wheelhouse_server::people::{Role, Token};
 
 const BONUS: &str = "us-md-roulette-double-zero-bonus-spin-xtreme";
 
@@ -29,7 +27,7 @@ async fn end_round(house: &Opened) {
     house.sees(|view| view.takes_bets).await;
     let table = &house.floor().tables["one"];
     let round = table.view.borrow().round;
-    let dealer = By::Staff { person: server::tables::PROGRAM, role: table.rules.house().dealer.roles[0] };
+    let dealer = By::Staff { person: wheelhouse_server::tables::PROGRAM, role: table.rules.house().dealer.roles[0] };
     let mut steps = vec![Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets];
     if table.rules.progressive().is_some() {
         steps.insert(0, Command::LockOut);
@@ -100,7 +98,7 @@ async fn other_limits_hold_from_the_next_round_once_another_department_agreed() 
     end_round(&house).await;
     assert_eq!(posted(&house), filed);
     let shown = house.floor().tables["one"].shown().await.unwrap();
-    assert!(shown.state().posts.keys().all(|(person, _)| *person == server::tables::PROGRAM));
+    assert!(shown.state().posts.keys().all(|(person, _)| *person == wheelhouse_server::tables::PROGRAM));
     house.serving.close().await;
 }
 

@@ -1,14 +1,12 @@
 //! A table that runs by itself, over real sockets: what nobody may do to it, and what belongs to whom.
 
-mod common;
-
-use common::{Opened, Screen, Who, house};
+use crate::common::{Opened, Screen, Who, house};
 use journal::CommandId;
 use serde_json::json;
-use server::{people::Role, tables::PROGRAM};
 use table::{By, Command};
+use wheelhouse_server::{people::Role, tables::PROGRAM};
 
-async fn until(house: &Opened, wanted: impl Fn(&server::protocol::TableView) -> bool) {
+async fn until(house: &Opened, wanted: impl Fn(&wheelhouse_server::protocol::TableView) -> bool) {
     let mut view = house.floor().tables["one"].view.clone();
     view.wait_for(|view| wanted(view)).await.unwrap();
 }

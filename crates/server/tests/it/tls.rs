@@ -9,7 +9,7 @@ use std::{
 };
 
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, crypto::ring, pki_types::CertificateDer};
-use server::{
+use wheelhouse_server::{
     config::{Config, Tls},
     floor::Floor,
     people::Settings,

@@ -1,13 +1,11 @@
 //! Many wagers at once pay what one at a time does, whatever the amounts; a fault pays nobody.
 
-use std::path::Path;
-
-use rulebook::{Library, TableRules, Target, review_game};
-use settlement::{Bulk, BulkFault, Round, Spin, Wager, settle};
+use rulebook::{TableRules, Target, review_game};
 use wheel::{Money, SpotId};
+use wheelhouse_settlement::{Bulk, BulkFault, Round, Spin, Wager, settle};
 
 fn tables() -> Vec<TableRules> {
-    let library = Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap();
+    let library = testkit::library();
     let plain =
         |book: &std::sync::Arc<rulebook::Rulebook>, wheel: &str| review_game(book, wheel, &serde_json::Map::new()).ok();
     let books =

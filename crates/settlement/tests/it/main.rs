@@ -1,3 +1,5 @@
+//! Tests of settling: one program, so that the crate is linked once.
+
 mod bulk;
 mod rounds;
 mod stored;

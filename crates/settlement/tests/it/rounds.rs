@@ -1,18 +1,15 @@
 //! Rounds that a case cannot tell: faults, meters in turn, and what holds for any round at all.
 
-use std::{path::Path, sync::OnceLock};
-
 use proptest::prelude::*;
-use rulebook::{Library, TableRules, Target, review_game};
+use rulebook::{TableRules, Target, review_game};
 use serde_json::json;
-use settlement::{BonusTurn, Drawn, Outcome, Round, RoundFault, Spin, Wager, admit_round, settle};
 use wheel::{Money, Odds, Pocket};
+use wheelhouse_settlement::{BonusTurn, Drawn, Outcome, Round, RoundFault, Spin, Wager, admit_round, settle};
 
 fn table(book: &str, wheel: &str, options: &serde_json::Value) -> TableRules {
-    static LIBRARY: OnceLock<Library> = OnceLock::new();
-    let library =
-        LIBRARY.get_or_init(|| Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap());
-    review_game(library.get(book).unwrap(), wheel, options.as_object().unwrap()).unwrap_or_else(|f| panic!("{f:#?}")).0
+    review_game(testkit::library().get(book).unwrap(), wheel, options.as_object().unwrap())
+        .unwrap_or_else(|f| panic!("{f:#?}"))
+        .0
 }
 
 fn wager(rules: &TableRules, player: u32, words: &str, amount: i64) -> Wager {
@@ -85,7 +82,7 @@ fn community_pay_goes_to_every_other_player_with_the_wager() {
 //= us-md-roulette 4.D(5)(b)
 #[test]
 fn a_table_does_not_open_without_the_parameters_of_its_progressive() {
-    let library = Library::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")).unwrap();
+    let library = testkit::library();
     let text = "rulebook = \"us-md-roulette\"\nwheel = \"double-zero\"\n[table]\nnumber = \"1\"\noperator = \"x\"\n[options.bonus_spin_xtreme]\n";
     let submission = rulebook::Submission::read("here", text).unwrap();
     let findings = rulebook::review(library.get("us-md-roulette").unwrap(), &submission).unwrap_err();

@@ -5,8 +5,8 @@ use std::fmt::Debug;
 
 use rulebook::{CiteId, Instrument, Reason, Refusal, RoleId, Target, file::PrisonChoice};
 use serde::{Serialize, de::DeserializeOwned};
-use settlement::{BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Spin, Wager};
 use wheel::{Cover, Money, Odds, Pocket, SpotId};
+use wheelhouse_settlement::{BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Spin, Wager};
 
 fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     let bytes = postcard::to_allocvec(value).unwrap();

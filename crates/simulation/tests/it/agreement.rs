@@ -1,10 +1,10 @@
 //! Simulation and exact mathematics, for every good submission and every wager, at fixed seeds.
 
-mod common;
+use std::sync::Arc;
 
-use common::good;
 use math::Prison;
-use simulation::{
+use testkit::{all_rules, rules};
+use wheelhouse_simulation::{
     count::Path,
     exact::{Truths, report},
     paying::Paying,
@@ -16,8 +16,8 @@ use simulation::{
 #[test]
 fn totals_of_a_quadrillion_rounds_agree_with_the_mathematics() {
     let mut rows = 0;
-    for (name, rules) in good() {
-        let portfolio = Portfolio::of_each_kind(rules, Prison::Half);
+    for (name, rules) in all_rules() {
+        let portfolio = Portfolio::of_each_kind(Arc::clone(rules), Prison::Half);
         let paying = Paying::new(&portfolio).unwrap();
         let truths = Truths::new(&portfolio, &paying).unwrap();
         let Some(tally) = totals(&paying, 1, 1_000_000_000_000_000) else {
@@ -35,7 +35,7 @@ fn totals_of_a_quadrillion_rounds_agree_with_the_mathematics() {
 
 #[test]
 fn a_million_rounds_in_order_agree_with_the_mathematics() {
-    for (name, rules) in good() {
+    for (name, rules) in all_rules() {
         for prison in [Prison::Half, Prison::Leave] {
             let portfolio = Portfolio::of_each_kind(rules.clone(), prison);
             let paying = Paying::new(&portfolio).unwrap();
@@ -61,7 +61,7 @@ fn a_million_rounds_in_order_agree_with_the_mathematics() {
 #[test]
 fn every_spot_and_call_agrees_with_the_mathematics() {
     let mut rows = 0;
-    for (name, rules) in good() {
+    for (name, rules) in all_rules() {
         let mut portfolio = Portfolio::new(rules.clone(), Prison::Half);
         for (spot, _) in rules.open_spots() {
             portfolio.lay(&rules.spot_name(spot), None).unwrap();
@@ -87,7 +87,7 @@ fn every_spot_and_call_agrees_with_the_mathematics() {
 /// Weights that leave 64 bits cannot be drawn as totals; that is known before a run begins.
 #[test]
 fn totals_are_not_promised_where_weights_are_too_many() {
-    let rules = good().into_iter().find(|(name, _)| name == "us-md-roulette-double-zero-roulette-x-c").unwrap().1;
+    let rules = rules("us-md-roulette-double-zero-roulette-x-c");
     let mut paying = Paying::new(&Portfolio::of_each_kind(rules, Prison::Half)).unwrap();
     assert_eq!(How::fastest(&paying), How::Totals);
     for (_, weight) in &mut paying.drawn.as_mut().unwrap().counts_filed {

@@ -1,20 +1,20 @@
 //! Rounds through the engine of a table, each beside what the settlement pays for the same pocket and the same draws.
 
-mod common;
+use std::sync::Arc;
 
-use common::{changed, good};
 use math::Prison;
 use rulebook::{Reason, TableRules};
-use simulation::{
+use testkit::{all_rules, changed, rules};
+use wheel::{Money, Pocket};
+use wheelhouse_simulation::{
     engine::{EngineFault, Seen, engine, evening},
     paying::Paying,
     portfolio::Portfolio,
     run::Watch,
 };
-use wheel::{Money, Pocket};
 
 fn table(name: &str) -> std::sync::Arc<TableRules> {
-    good().into_iter().find(|(file, _)| file == name).unwrap().1
+    rules(name)
 }
 
 /// What each wager should be paid in a round that was seen.
@@ -76,7 +76,7 @@ fn differing(played: &Portfolio, by: &Portfolio, rounds: u64) -> (usize, Vec<Str
 
 #[test]
 fn every_round_pays_what_the_settlement_pays_for_the_same_draws() {
-    for (name, rules) in good() {
+    for (name, rules) in all_rules() {
         for prison in [Prison::Half, Prison::Leave] {
             let portfolio = Portfolio::of_each_kind(rules.clone(), prison);
             assert_eq!(differing(&portfolio, &portfolio, 150), (0, Vec::new()), "{name}");
@@ -114,8 +114,8 @@ fn what_the_table_gives_back_is_no_payment() {
     let rules = table("us-md-roulette-single-zero");
     let each = Portfolio::of_each_kind(rules.clone(), Prison::Half);
     assert!(each.laid.iter().any(|laid| laid.wager.amount > Money(100)), "{:?}", each.laid);
-    for (name, rules) in good() {
-        assert_eq!(Portfolio::of_each_kind(rules, Prison::Half).stands(), Ok(()), "{name}");
+    for (name, rules) in all_rules() {
+        assert_eq!(Portfolio::of_each_kind(Arc::clone(rules), Prison::Half).stands(), Ok(()), "{name}");
     }
     let mut small = Portfolio::new(rules, Prison::Half);
     small.lay("straight 17", Some(Money(100))).unwrap();

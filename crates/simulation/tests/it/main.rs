@@ -1,5 +1,6 @@
+//! Tests of the simulator: one program, so that the crate is linked once.
+
 mod agreement;
-mod common;
 mod engine;
 mod paths;
 mod planted;

@@ -1,6 +1,6 @@
 //! The same seed gives the same counts on every path that this machine has.
 
-use simulation::{
+use wheelhouse_simulation::{
     count::{BLOCK, Counter, Path},
     packing::Packing,
 };

@@ -1,10 +1,8 @@
 //! A wrong payment must show. The rules of one table pay, those of another are what it should pay.
 
-mod common;
-
-use common::{changed, good};
 use math::Prison;
-use simulation::{
+use testkit::{changed, rules};
+use wheelhouse_simulation::{
     count::Path,
     exact::{Row, Truths, report},
     paying::Paying,
@@ -23,7 +21,7 @@ fn paying_more(odds: &str) -> Portfolio {
 }
 
 fn right() -> Portfolio {
-    let rules = good().into_iter().find(|(name, _)| name == TABLE).unwrap().1;
+    let rules = rules(TABLE);
     Portfolio::of_each_kind(rules, Prison::Half)
 }
 

@@ -7,8 +7,8 @@ use math::{
     progression::{AtCap, Plan, Stakes},
     ruin::{Course, Results, ruin_of_results},
 };
-use simulation::ruin::sample;
 use wheel::Money;
+use wheelhouse_simulation::ruin::sample;
 
 fn float(figure: &Exact) -> f64 {
     decimal(figure, 15).parse().expect("decimals")

@@ -3,11 +3,8 @@
 // The formula of the gambler's ruin is reckoned in floats.
 #![allow(clippy::float_arithmetic, clippy::cast_precision_loss)]
 
-mod common;
-
 use std::sync::{Arc, atomic::AtomicBool};
 
-use common::good;
 use math::{
     Prison, Setting,
     progression::{AtCap, Plan, Stakes},
@@ -15,7 +12,9 @@ use math::{
 };
 use num_traits::ToPrimitive;
 use rulebook::{TableRules, Target};
-use simulation::{
+use testkit::rules;
+use wheel::Money;
+use wheelhouse_simulation::{
     exact::{Truths, alarms, report},
     martingale::bound,
     paying::Paying,
@@ -23,7 +22,6 @@ use simulation::{
     run::Watch,
     sessions::{Outcomes, Played, Terms, sessions},
 };
-use wheel::Money;
 
 struct Bet {
     portfolio: Portfolio,
@@ -32,7 +30,7 @@ struct Bet {
 }
 
 fn bet(name: &str, on: &str, prison: Prison) -> Bet {
-    let rules: Arc<TableRules> = good().into_iter().find(|(file, _)| file == name).unwrap().1;
+    let rules: Arc<TableRules> = rules(name);
     bets(rules, &[on], prison)
 }
 
@@ -157,7 +155,7 @@ fn sessions_end_as_often_in_each_way_as_was_worked_out() {
 /// Several wagers that are laid together are one that is never raised.
 #[test]
 fn several_wagers_are_played_flat_as_one() {
-    let rules = good().into_iter().find(|(file, _)| file == "us-co-roulette-single-zero").unwrap().1;
+    let rules = rules("us-co-roulette-single-zero");
     let bet = bets(rules, &["red", "dozen 2", "straight 0"], Prison::Leave);
     let setting = Setting { prison: Prison::Leave, prior: None, players: 1, meters: None };
     let results = Results::of(&bet.portfolio.rules, &bet.portfolio.wagers(), &setting).unwrap();

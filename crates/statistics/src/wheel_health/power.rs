@@ -1,4 +1,7 @@
 //! What a history of this length would have shown.
+//!
+//! "No evidence" after sixty spins and after sixty thousand are the same two words. The difference is the size of the
+//! bias that would have been found, and how surely.
 
 use std::ops::Range;
 

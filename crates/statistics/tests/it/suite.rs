@@ -4,7 +4,7 @@
 #![allow(clippy::float_arithmetic)]
 
 use chance::{Generator, Words};
-use statistics::{Asked, Suite, binomial_band, heavier_pocket, power_either};
+use wheelhouse_statistics::{Asked, Suite, binomial_band, heavier_pocket, power_either};
 
 fn words(seed: u16) -> Words {
     let mut bytes = [0; 32];
@@ -49,7 +49,7 @@ fn a_planted_pocket_is_found_with_the_computed_power() {
         let mut words = words(seed + 1000);
         let mut suite = Suite::uniform(pockets);
         for _ in 0..count {
-            suite.take(statistics::plant::heavier(&mut words, pockets, heavier).unwrap());
+            suite.take(wheelhouse_statistics::plant::heavier(&mut words, pockets, heavier).unwrap());
         }
         let p = suite.findings(0.01).line(Asked::Frequency).unwrap().p;
         found += u64::from(p <= 0.01);

@@ -5,7 +5,7 @@
 #![allow(clippy::float_arithmetic)]
 
 use chance::{Generator, Words};
-use statistics::{
+use wheelhouse_statistics::{
     binomial_band,
     wheel_health::{
         Health, History, Layout, Mode, Nulls, Outcomes, Source, Verdict, at_once, evidence, examine, watched,
@@ -30,7 +30,7 @@ fn fair(seed: u16, spins: usize) -> Vec<u8> {
 /// A wheel whose pocket 8 comes more often by a share of its own.
 fn heavy(seed: u16, spins: usize, heavier: f64) -> Vec<u8> {
     let mut words = words(seed);
-    let mut spin = || statistics::plant::heavier(&mut words, 37, heavier).unwrap();
+    let mut spin = || wheelhouse_statistics::plant::heavier(&mut words, 37, heavier).unwrap();
     (0..spins).map(|_| u8::try_from((spin() + 8) % 37).unwrap()).collect()
 }
 
@@ -77,7 +77,7 @@ fn fair_wheels_fail_the_tests_at_one_look_as_rarely_as_promised() {
     let (mut alarms, mut tests) = (0, 0);
     for seed in 1_000..1_000 + HISTORIES {
         let history = History::read(&columns(&fair(seed, 1_600)), &single_zero()).unwrap();
-        let found = statistics::wheel_health::tested(&history, 0.05, &mut nulls).0;
+        let found = wheelhouse_statistics::wheel_health::tested(&history, 0.05, &mut nulls).0;
         tests = found.len();
         alarms += u64::from(found.iter().any(|test| test.failed));
     }
@@ -114,7 +114,7 @@ fn fair_symbols_fail_the_distance_travelled_as_rarely_as_promised() {
         let mut p = Vec::new();
         for seed in 10_000..10_000 + HISTORIES {
             let history = History::plain(Outcomes::symbols(&big_six()), fair_symbols(seed, spins));
-            let tests = statistics::wheel_health::tested(&history, 0.05, &mut nulls).0;
+            let tests = wheelhouse_statistics::wheel_health::tested(&history, 0.05, &mut nulls).0;
             p.push(tests.iter().find(|test| test.test == "distance travelled").unwrap().p);
         }
         for level in [0.01 / 3.0, 0.01, 0.05] {
@@ -173,7 +173,7 @@ fn a_heavier_pocket_is_found_at_one_look_as_surely_as_computed() {
     let mut found = 0;
     for seed in 2_000..2_000 + HISTORIES {
         let history = plain(heavy(seed, spins.into(), heavier));
-        let tests = statistics::wheel_health::tested(&history, 0.01, &mut nulls).0;
+        let tests = wheelhouse_statistics::wheel_health::tested(&history, 0.01, &mut nulls).0;
         assert_eq!(tests.len(), 5);
         found += u64::from(tests.iter().any(|test| test.failed));
     }

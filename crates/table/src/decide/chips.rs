@@ -1,4 +1,7 @@
 //! Seats and chips.
+//!
+//! A cashier may sell and buy chips and do nothing else. No rulebook lists one, and an order by the house itself would
+//! leave the history without a person. Roulette chips are excluded: only their table knows what one is worth.
 
 use rulebook::{Instrument, Reason, Refusal};
 use wheel::Money;

@@ -1,5 +1,8 @@
 //! What is posted at a table and changes while it runs: limits, and the readings of meters. One person of the table asks, a
 //! second one agrees, and neither happens in a round.
+//!
+//! The second person may have no post: the cage counts the money and works at no table. The house has checked that they
+//! are of another department and freshly signed in; the engine asks only that it is not the same person twice.
 
 use rulebook::{Reason, Refusal};
 use wheel::Money;

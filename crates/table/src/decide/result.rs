@@ -1,4 +1,8 @@
 //! The result: told, confirmed, withdrawn; and spins that do not count.
+//!
+//! The wheel reader is heard after the dealer, so that a dealer who is first does not have the last word. A reader with
+//! the same pocket confirms the result; another pocket replaces it; too few revolutions or the wrong direction void the
+//! spin.
 
 use rulebook::{
     CiteId, Reason, Refusal, Target,

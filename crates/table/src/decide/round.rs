@@ -1,4 +1,8 @@
 //! The round: bets opened, the ball spun, bets closed, numbers drawn, the result told and confirmed.
+//!
+//! At the lock-out the device takes the target wagers and the meters grow. From then on they are the house's money, and
+//! an award is paid from the meters or by the house: `seeds + grown = paid + shows` holds for each meter after every
+//! event.
 
 use rulebook::{CiteId, Entitled, FollowUp, Reason, Refusal, SpinDirection, Target, file::Close};
 use settlement::{Drawn, RoundFault};

@@ -1,4 +1,8 @@
 //! What goes wrong: spins that do not count, what a supervisor directs, the ball, corrections, tests, restarts.
+//!
+//! A round that is given up also shrinks the meters: its target wagers go back to the players, and otherwise the house
+//! would feed the jackpot for nothing. When a correction hits a target, the bonus wheels are turned by chance; nobody
+//! chooses what they show.
 
 use rulebook::{
     Entitled, FollowUp, Reason, Refusal, Restart, Target,

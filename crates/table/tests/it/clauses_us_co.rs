@@ -1,11 +1,9 @@
 //! Clauses of the Colorado text that no single order shows.
 
-mod common;
-
-use common::{Session, named, person};
+use crate::common::{Session, named, person};
 use rulebook::{Instrument, Reason};
-use table::{Bet, By, Command, Phase, SeatNo};
 use wheel::Money;
+use wheelhouse_table::{Bet, By, Command, Phase, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 const BOB: SeatNo = SeatNo(1);
@@ -82,7 +80,7 @@ fn chips_that_the_dealer_laid_are_the_players_where_they_lie() {
     session.ok(By::Player(ANN), to("straight 20"));
     session.spin();
     assert_eq!(session.refused(By::Player(ANN), to("straight 17")).reason, Reason::BetsAreClosed);
-    session.ok(common::CHANCE, Command::DrawMultiplier { multiplier: 10 });
+    session.ok(crate::common::CHANCE, Command::DrawMultiplier { multiplier: 10 });
     session.result("17");
     assert_eq!(session.purse(ANN), before - 500);
 }
@@ -155,7 +153,7 @@ fn a_wheel_is_adjusted_under_a_condition_and_never_at_an_open_table() {
     let conditions = u8::try_from(rule.only.len()).unwrap();
     assert_eq!(conditions, 2);
     for under in 0..conditions {
-        assert_eq!(session.refused(common::staff(&rule.by), adjust(Some(under))).reason, Reason::NotWhileOpen);
+        assert_eq!(session.refused(crate::common::staff(&rule.by), adjust(Some(under))).reason, Reason::NotWhileOpen);
     }
     session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
     for role in rule.by.roles.clone() {

@@ -1,11 +1,9 @@
 //! Clauses of the Massachusetts text that no single order shows.
 
-mod common;
-
-use common::{READER, Session, named};
+use crate::common::{READER, Session, named};
 use rulebook::{Instrument, Reason};
-use table::{Bet, By, Command, Coupon, Event, Evidence, Phase, SeatNo};
 use wheel::Money;
+use wheelhouse_table::{Bet, By, Command, Coupon, Event, Evidence, Phase, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 const TABLE: &str = "us-ma-roulette-single-zero";

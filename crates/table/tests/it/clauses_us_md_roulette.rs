@@ -1,9 +1,7 @@
 //! Clauses of Maryland Roulette that no event carries: what they say is seen in what is paid.
 
-mod common;
-
-use common::{Session, named};
-use table::{By, Command, Event, SeatNo};
+use crate::common::{Session, named};
+use wheelhouse_table::{By, Command, Event, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 
@@ -35,7 +33,7 @@ fn a_player_sets_an_instruction_right_until_bets_close() {
     let before = session.purse(ANN);
     let laid = session.ok(session.dealer(), session.wager(ANN, "straight 20", 400));
     let [Event::WagerPlaced(placed)] = &laid[..] else { panic!("{laid:?}") };
-    let to = table::Bet::Called("straight 17".to_owned());
+    let to = wheelhouse_table::Bet::Called("straight 17".to_owned());
     let right = Command::MoveWager { wager: placed.wager, to };
     session.ok(By::Player(ANN), right.clone());
     session.spin();

@@ -1,10 +1,8 @@
 //! Three frauds that were really tried, and what comes of them here.
 
-mod common;
-
-use common::{READER, Session, named};
+use crate::common::{READER, Session, named};
 use rulebook::Reason;
-use table::{By, Command, Device, Direction, Event, Evidence, Phase, SeatNo};
+use wheelhouse_table::{By, Command, Device, Direction, Event, Evidence, Phase, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 const BOB: SeatNo = SeatNo(1);

@@ -1,20 +1,18 @@
 //! Every command in every phase, one table for each rulebook, as one file to read in review: `grid.txt`.
 //!
-//! `WHEELHOUSE_BLESS=1 cargo test -p table --test grid` writes it anew; then look at the diff.
-
-mod common;
+//! `cargo bless` writes it anew; then look at the diff.
 
 use std::fmt::Write;
 
-use common::{CHANCE, READER, Session, named, person, staff};
+use crate::common::{CHANCE, READER, Session, named, person, staff};
 use rulebook::{
     Instrument,
     file::{Close, PrisonChoice, Remedy},
 };
-use table::{
+use wheel::{Money, Pocket};
+use wheelhouse_table::{
     Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Late, Order, Phase, Posted, SeatNo, WagerId, decide,
 };
-use wheel::{Money, Pocket};
 
 const ANN: SeatNo = SeatNo(0);
 const TABLES: [&str; 6] = [
@@ -248,7 +246,7 @@ fn name(of: &impl std::fmt::Debug) -> String {
 fn answer(session: &Session, by: By, command: Command) -> String {
     // The time of a choice is over when its end is told.
     let later = if command == Command::EndChoices { 3_600_000 } else { 0 };
-    let at = table::Time(session.now.0 + later);
+    let at = wheelhouse_table::Time(session.now.0 + later);
     match decide(&session.table, &Order { at, by, command }) {
         Ok(events) => {
             let names: Vec<String> = events.iter().map(|event: &Event| name(event)).collect();
@@ -265,7 +263,7 @@ fn answer(session: &Session, by: By, command: Command) -> String {
 fn grid() -> String {
     let mut text = String::from(
         "Every command in every phase: what happens, or the reason of the refusal and its clause.\n\
-         Written by `WHEELHOUSE_BLESS=1 cargo test -p table --test grid`.\n",
+         Written by `cargo bless`.\n",
     );
     for table in TABLES {
         let reached: Vec<(Phase, Session)> =
@@ -308,15 +306,12 @@ fn grid() -> String {
 
 #[test]
 fn every_command_in_every_phase_is_as_written_down() {
-    let file = common::root().join("crates/table/tests/grid.txt");
+    let file = testkit::root().join("crates/table/tests/it/grid.txt");
     let grid = grid();
     if std::env::var_os("WHEELHOUSE_BLESS").is_some() {
         std::fs::write(&file, &grid).unwrap();
     }
     let written = std::fs::read_to_string(&file).unwrap_or_default();
     let line = written.lines().zip(grid.lines()).position(|(a, b)| a != b).map(|at| at + 1);
-    assert!(
-        written == grid,
-        "tests/grid.txt is stale at line {line:?}; run `WHEELHOUSE_BLESS=1 cargo test -p table --test grid` and look at the diff"
-    );
+    assert!(written == grid, "tests/it/grid.txt is stale at line {line:?}; run `cargo bless` and look at the diff");
 }

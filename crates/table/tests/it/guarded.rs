@@ -1,18 +1,16 @@
 //! Doors that one person, or one late word, must not find open.
 
-mod common;
-#[path = "guarded/money.rs"]
 mod money;
 
 use std::sync::Arc;
 
-use common::{CHANCE, READER, Session, all_rules, named, person, staff};
+use crate::common::{CHANCE, READER, Session, all_rules, named, person, staff};
 use rulebook::{Instrument, Reason};
-use table::{
+use wheel::{Money, Pocket};
+use wheelhouse_table::{
     Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Order, PersonId, Phase, SeatNo, Table, WagerId,
     decide, evolve,
 };
-use wheel::{Money, Pocket};
 
 const ANN: SeatNo = SeatNo(0);
 const BOB: SeatNo = SeatNo(1);
@@ -133,7 +131,7 @@ fn a_result_is_directed_only_where_another_person_told_that_very_number() {
 /// Whatever is done without another spin, the ball that rests makes no number.
 fn makes_no_number(table: &Table, orders: &[(By, Command)], depth: u8) {
     for (by, command) in orders {
-        let order = Order { at: common::START, by: *by, command: command.clone() };
+        let order = Order { at: crate::common::START, by: *by, command: command.clone() };
         let Ok(events) = decide(table, &order) else { continue };
         assert!(!events.iter().any(|event| matches!(event, Event::ResultConfirmed { .. })), "{order:?}: {events:?}");
         let mut after = table.clone();

@@ -1,8 +1,6 @@
 //! Most wagers just lose, and are counted without a further look. None of them may be one that the settlement pays.
 
-mod common;
-
-use common::all_rules;
+use crate::common::all_rules;
 use rulebook::{TableRules, Target, file::PrisonChoice};
 use settlement::{Drawn, Lying, Outcome, Settled, Spin, ValidSpin, Wager, admit, just_loses, settle_spin};
 use wheel::{Money, Pocket, SpotId};

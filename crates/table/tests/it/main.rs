@@ -1,3 +1,5 @@
+//! Tests of the engine of a table: one program, so that the crate is linked once.
+
 mod clauses_us_co;
 mod clauses_us_ma;
 mod clauses_us_md_roulette;

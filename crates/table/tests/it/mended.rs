@@ -1,11 +1,9 @@
 //! Faults that sessions by dice found, each as short as it can be told.
 
-mod common;
-
-use common::{CHANCE, READER, Session, named, person};
+use crate::common::{CHANCE, READER, Session, named, person};
 use rulebook::{Reason, file::PrisonChoice};
-use table::{By, Command, Device, Event, Evidence, Phase, SeatNo, Time};
 use wheel::{Money, Pocket};
+use wheelhouse_table::{By, Command, Device, Event, Evidence, Phase, SeatNo, Time};
 
 const ANN: SeatNo = SeatNo(0);
 
@@ -113,7 +111,7 @@ fn a_correction_imprisons_nobody_who_left() {
     session.ok(session.supervisor(), correct);
     assert!(session.table.state().prison.is_empty());
     assert_eq!(
-        session.table.state().ledger.balance(table::Account::Owed),
+        session.table.state().ledger.balance(wheelhouse_table::Account::Owed),
         Money(500),
         "half of it is owed to the player"
     );

@@ -1,12 +1,10 @@
 //! Bugs planted on purpose: what a wrong engine would do is applied by hand, and the check must see it.
 
-mod common;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use common::{CHANCE, Session, named};
-use table::{Collected, Command, Event, Order, Phase, SeatNo, Table, decide, evolve};
+use crate::common::{CHANCE, Session, named};
 use wheel::Money;
+use wheelhouse_table::{Collected, Command, Event, Order, Phase, SeatNo, Table, decide, evolve};
 
 const ANN: SeatNo = SeatNo(0);
 
@@ -22,7 +20,7 @@ fn played(until: Phase) -> Session {
     session.spin();
     session.ok(CHANCE, Command::DrawMultiplier { multiplier: 100 });
     let pocket = session.pocket("1");
-    session.ok(common::READER, Command::TellResult { pocket, revolutions: Some(9) });
+    session.ok(crate::common::READER, Command::TellResult { pocket, revolutions: Some(9) });
     session.ok(session.dealer(), Command::ConfirmResult { pocket });
     session.ok(session.dealer(), Command::PlaceDolly);
     if until == Phase::Collected {
@@ -34,7 +32,7 @@ fn played(until: Phase) -> Session {
 /// Decides a command and applies its events as a bug would have them. The bug is seen by the check or stops the table.
 fn found(session: &Session, command: Command, bug: impl Fn(Vec<Event>) -> Vec<Event>) -> bool {
     let by = match command {
-        Command::TakeBack { .. } => table::By::Player(ANN),
+        Command::TakeBack { .. } => wheelhouse_table::By::Player(ANN),
         _ => session.dealer(),
     };
     let order = Order { at: session.now, by, command };
@@ -118,7 +116,7 @@ fn a_wager_laid_twice() {
     let twice = |events: Vec<Event>| [events.clone(), events].concat();
     let mut session = played(Phase::Betting);
     let Command::PlaceWager { on, amount, with, .. } = session.wager(ANN, "odd", 1_000) else { unreachable!() };
-    session.now = table::Time(session.now.0 + 1);
+    session.now = wheelhouse_table::Time(session.now.0 + 1);
     let place = Command::PlaceWager { seat: ANN, on, amount, with, coupon: None, tip: false };
     assert!(found(&session, place, twice));
 }

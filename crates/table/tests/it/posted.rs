@@ -1,13 +1,11 @@
 //! Limits and meters that change while a table runs: with notice, by two people, and never in a round.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Session, named, person};
+use crate::common::{Session, named, person};
 use rulebook::{Reason, Refusal};
-use table::{Account, Command, Event, PersonId, Posted, SeatNo, State, Table, Time};
 use wheel::Money;
+use wheelhouse_table::{Account, Command, Event, PersonId, Posted, SeatNo, State, Table, Time};
 
 const ANN: SeatNo = SeatNo(0);
 const MINUTE: i64 = 60_000;
@@ -62,7 +60,7 @@ fn players_at_the_table_have_half_an_hour_and_the_round_that_runs_is_left_alone(
     assert!(matches!(&events[..], [Event::LimitsChanged { .. }, Event::BetsOpened { .. }]), "{events:?}");
     assert_eq!(inside(&session), (filed.0 * 5, filed.1));
     assert!(session.table.state().notices.is_empty());
-    let refusal = session.refused(table::By::Player(ANN), session.wager(ANN, "straight 17", filed.0));
+    let refusal = session.refused(wheelhouse_table::By::Player(ANN), session.wager(ANN, "straight 17", filed.0));
     assert_eq!((refusal.reason, clause(&session, &refusal).as_str()), (Reason::BelowMinimum, "1.G(3)"));
     session.bet(ANN, "straight 17", filed.0 * 5);
 }
@@ -111,14 +109,14 @@ fn what_was_not_filed_is_refused_with_the_clause_by_which_limits_are_posted() {
 #[test]
 fn neither_limits_nor_meters_are_one_persons_to_change() {
     let session = Session::open(named("us-md-roulette-double-zero-bonus-spin-xtreme"));
-    let table::By::Staff { person: own, .. } = session.supervisor() else { unreachable!() };
+    let wheelhouse_table::By::Staff { person: own, .. } = session.supervisor() else { unreachable!() };
     for mut command in [limits(&session, "inside", 500, 30_000), meter(&session, 0, 2_000_000)] {
         let set = |command: &mut Command, to: PersonId| match command {
             Command::ChangeLimits { second, .. } | Command::ChangeMeter { second, .. } => *second = to,
             _ => unreachable!(),
         };
         assert_eq!(session.refused(session.dealer(), command.clone()).reason, Reason::NotYourRole);
-        assert_eq!(session.refused(table::By::Player(ANN), command.clone()).reason, Reason::NotYourRole);
+        assert_eq!(session.refused(wheelhouse_table::By::Player(ANN), command.clone()).reason, Reason::NotYourRole);
         set(&mut command, own);
         assert_eq!(session.refused(session.supervisor(), command.clone()).reason, Reason::SecondPersonNeeded);
     }

@@ -1,11 +1,9 @@
 //! What holds for any session at any table.
 
-mod common;
-
-use common::{Session, all_rules, table};
+use crate::common::{Session, all_rules, table};
 use proptest::prelude::*;
 use settlement::{Wager, admit, admit_round};
-use table::{
+use wheelhouse_table::{
     Command, Event, Order, Phase, Placed, State, Table, decide, evolve,
     rehearsal::{self, Dice},
 };
@@ -200,7 +198,7 @@ fn no_amount_is_taken_that_the_rules_refuse() {
         .chain([300_500, 1_000_000, i64::MAX / 36, i64::MAX / 36 + 1, i64::MAX / 2, i64::MAX, 0, -1, -500, i64::MIN]);
     let amounts: Vec<wheel::Money> = amounts.map(wheel::Money).collect();
     for (name, rules) in all_rules() {
-        let table = table::Table::new(std::sync::Arc::clone(rules));
+        let table = wheelhouse_table::Table::new(std::sync::Arc::clone(rules));
         for (spot, _) in rules.felt().spots() {
             let target = rulebook::Target::Spot(spot);
             for &amount in &amounts {

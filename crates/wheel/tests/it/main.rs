@@ -1,1 +1,3 @@
+//! Tests of the layout: one program, so that the crate is linked once.
+
 mod positions;

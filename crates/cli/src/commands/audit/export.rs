@@ -1,4 +1,7 @@
 //! `wheelhouse audit export`: the history for other programs.
+//!
+//! An export has both words and stored values. Words are for people and may be improved; what is stored is what the
+//! hash covers, and programs should read that.
 
 use std::{
     fs::File,

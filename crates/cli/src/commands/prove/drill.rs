@@ -1,4 +1,4 @@
-//! `wheelhouse drill`: tables under load, to see what a crash leaves.
+//! `wheelhouse prove drill`: tables under load, to see what a crash leaves.
 
 use std::{
     path::PathBuf,
@@ -15,7 +15,7 @@ use house::RulesFile;
 use journal::{Options, Store, TableKey};
 use rulebook::Submission;
 
-use super::{Context, OK, WORLD_FAILED};
+use crate::commands::{Context, OK, WORLD_FAILED};
 use crate::{
     books,
     drill::{Drill as Table, Halt, unable},

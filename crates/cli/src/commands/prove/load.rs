@@ -1,4 +1,4 @@
-//! `wheelhouse load`: a house full of terminals, on this machine alone.
+//! `wheelhouse prove load`: a house full of terminals, on this machine alone.
 
 use std::{
     io::{IsTerminal, Write},
@@ -13,7 +13,7 @@ use house::RulesFile;
 use owo_colors::OwoColorize;
 use rulebook::{Submission, TableRules};
 
-use super::{BAD_INPUT, Context, OK, RULES_SAY_NO, WORLD_FAILED};
+use crate::commands::{BAD_INPUT, Context, OK, RULES_SAY_NO, WORLD_FAILED};
 use crate::{
     books,
     load::{Pace, Plan, Report, Step, Target, files, run},
@@ -28,9 +28,9 @@ use crate::{
 /// Exit codes: 0 every promise held, 1 one did not, 2 the arguments are wrong, 3 the house failed.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  wheelhouse load
-  wheelhouse load --terminals 2000 --rounds 5
-  wheelhouse load --terminals 500 --kill 20")]
+  wheelhouse prove load
+  wheelhouse prove load --terminals 2000 --rounds 5
+  wheelhouse prove load --terminals 500 --kill 20")]
 pub struct Load {
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..=20_000))]
     terminals: u16,
@@ -124,7 +124,7 @@ impl Load {
         drop(bar);
         let report = report.map_err(|fault| failed(&fault))?;
         if context.json {
-            super::print_json(&report);
+            crate::commands::print_json(&report);
         } else {
             print(&report);
         }
@@ -169,10 +169,11 @@ fn coloured(context: &Context, name: &str) -> Option<bool> {
 
 /// The first submission at whose terminals chips have no colour: those of a thousand seats could not differ.
 fn plain(context: &Context) -> Option<String> {
-    books::submissions().into_iter().find(|name| {
+    let plain = |name: &&str| {
         coloured(context, name) == Some(false)
             && rules(context, name).is_some_and(|rules| rules.progressive().is_none())
-    })
+    };
+    books::submissions().into_iter().find(plain).map(str::to_owned)
 }
 
 /// One line on a terminal that says how far it is.

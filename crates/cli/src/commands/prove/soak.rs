@@ -1,11 +1,11 @@
-//! `wheelhouse soak`: plays tables by dice with crashes, and looks at every promise after every order.
+//! `wheelhouse prove soak`: plays tables by dice with crashes, and looks at every promise after every order.
 
 use std::{process::ExitCode, time::Instant};
 
 use clap::Args;
 use owo_colors::OwoColorize;
 
-use super::{Context, OK, RULES_SAY_NO};
+use crate::commands::{Context, OK, RULES_SAY_NO};
 use crate::soak::{self, Counts, Fault, Plan};
 
 /// Play whole sessions by dice, with mistakes, cheats and crashes, and check every promise after every order.
@@ -42,7 +42,7 @@ impl Soak {
         };
         match soak::run(plan, &tables, told) {
             Ok(counts) if context.json => {
-                super::print_json(&counts);
+                crate::commands::print_json(&counts);
                 Ok(ExitCode::from(OK))
             }
             Ok(counts) => {
@@ -64,11 +64,11 @@ impl Soak {
 
     fn tell(&self, context: &Context, fault: &Fault) {
         let book = self.book.as_ref().map_or(String::new(), |book| format!(" --book {book}"));
-        let again = format!("wheelhouse soak --rounds {} --seed {}{book}", soak::SITTING, fault.seed);
+        let again = format!("wheelhouse prove soak --rounds {} --seed {}{book}", soak::SITTING, fault.seed);
         let order = fault.order.as_ref().map_or("none".to_owned(), |order| format!("{order:?}"));
         if context.json {
             let Fault { table, seed, round, broken, .. } = fault;
-            super::print_json(
+            crate::commands::print_json(
                 &serde_json::json!({"broken": broken, "table": table, "seed": seed, "round": round, "order": order, "again": again}),
             );
             return;

@@ -11,7 +11,7 @@ use tokio::{
     net::{TcpSocket, TcpStream},
 };
 use tokio_tungstenite::tungstenite::Message;
-use wheelhouse::load::{
+use wheelhouse_cli::load::{
     door::{Door, Socket, next_text, socket},
     house::TABLE,
 };

@@ -1,17 +1,14 @@
 //! Journals played through a table, and the program that looks at them.
 #![allow(dead_code)]
 
-#[path = "../../../house/tests/common/mod.rs"]
-pub mod common;
-
 use std::{
     path::{Path, PathBuf},
     process::{Command as Process, Output},
 };
 
-use common::{Play, key, rules_file, store};
 use house::Live;
 use table::{Bet, Command, Late, SeatNo, Time};
+use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
 
 pub struct Audited {

@@ -1,7 +1,7 @@
 //! A drill in a process of its own, what it told, and what its journal must then hold.
 #![allow(dead_code)]
 
-pub use wheelhouse::held as checks;
+pub use wheelhouse_cli::held as checks;
 
 use std::{
     collections::BTreeMap,
@@ -99,7 +99,13 @@ impl Ground {
         if let [_, more @ ..] = before {
             command.args(more).arg(drill);
         }
-        command.arg("drill").arg(&self.journal).arg("--submission").arg(&self.submission).arg("--sent").arg(&self.sent);
+        command
+            .args(["prove", "drill"])
+            .arg(&self.journal)
+            .arg("--submission")
+            .arg(&self.submission)
+            .arg("--sent")
+            .arg(&self.sent);
         let spawned = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let mut child = spawned.unwrap();
         let lines = self.listen(&mut child, after, act);

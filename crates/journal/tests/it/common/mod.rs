@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use journal::{Batch, CommandId, Entry, Hash, Options, Receipt, Store, TableKey};
+use wheelhouse_journal::{Batch, CommandId, Entry, Hash, Options, Receipt, Store, TableKey};
 
 pub fn table(name: &str) -> TableKey {
     name.parse().unwrap()

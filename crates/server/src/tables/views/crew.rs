@@ -1,4 +1,6 @@
 //! What the crew sees: what may be done now, who sits where, what lies on the felt, who is paid what.
+//!
+//! Made only while a console is open: it tries two dozen orders and lists every wager.
 
 use std::collections::BTreeMap;
 

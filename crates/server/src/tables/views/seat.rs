@@ -114,14 +114,13 @@ mod tests {
     };
 
     use super::*;
-    use crate::filed;
 
     /// Against a search of the whole felt, while a table is played by dice: wagers laid, raised, moved, taken back and given
     /// back, tests, restarts, corrections.
     #[test]
     fn what_is_kept_of_the_felt_is_what_a_search_would_find() {
         let mut told = 0;
-        for (name, file) in filed::good() {
+        for (name, file) in testkit::play::rules_files() {
             let (mut table, mut felt, mut dice) = (Table::new(file.rules().unwrap()), Felt::default(), Dice::new(7));
             let mut now = Time(1_700_000_000_000);
             for _ in 0..1500 {

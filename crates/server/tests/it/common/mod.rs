@@ -4,16 +4,9 @@
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
 use futures_util::{SinkExt, StreamExt};
-use house::{Actor, RulesFile};
+use house::Actor;
 use serde_json::Value;
-use server::{
-    config::{Config, Limits, TableConfig},
-    floor::{Floor, TableToOpen},
-    people::{NewAccount, Role, Roles, Settings, Token},
-    protocol::WheelSource,
-    serve::{Serving, open},
-    tables::now,
-};
+pub use testkit::play::rules_file;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -21,6 +14,14 @@ use tokio::{
 use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{Error, Message, client::IntoClientRequest},
+};
+use wheelhouse_server::{
+    config::{Config, Limits, TableConfig},
+    floor::{Floor, TableToOpen},
+    people::{NewAccount, Role, Roles, Settings, Token},
+    protocol::WheelSource,
+    serve::{Serving, open},
+    tables::now,
 };
 
 pub const PASSWORD: &str = "seventeen black and odd";
@@ -31,15 +32,6 @@ pub struct Opened {
     folder: tempfile::TempDir,
     table: TableConfig,
     pub serving: Serving,
-}
-
-pub fn rules_file(submission: &str) -> RulesFile {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let text = std::fs::read_to_string(root.join(format!("submissions/good/{submission}.toml"))).unwrap();
-    let book = rulebook::Submission::read(submission, &text).unwrap().rulebook;
-    let sources = rulebook::sources(&root.join("rulebooks")).unwrap();
-    let source = sources.iter().find(|source| source.name.ends_with(&book)).unwrap();
-    RulesFile::new(source, &text)
 }
 
 /// A house with a table `one` that runs by itself, with betting that somebody must end, and an account of each role.
@@ -157,7 +149,7 @@ impl Opened {
     pub async fn order(&self, by: &Token, order: &Value) -> Value {
         let mut id = [0; 16];
         getrandom::fill(&mut id).unwrap();
-        self.order_as(by, &server::tables::hex(journal::CommandId(id)), order).await
+        self.order_as(by, &wheelhouse_server::tables::hex(journal::CommandId(id)), order).await
     }
 
     pub async fn order_as(&self, by: &Token, id: &str, order: &Value) -> Value {
@@ -168,7 +160,7 @@ impl Opened {
     }
 
     /// Waits until everybody sees the table so.
-    pub async fn sees(&self, wanted: impl Fn(&server::protocol::TableView) -> bool) {
+    pub async fn sees(&self, wanted: impl Fn(&wheelhouse_server::protocol::TableView) -> bool) {
         let mut view = self.floor().tables["one"].view.clone();
         view.wait_for(|view| wanted(view)).await.unwrap();
     }
@@ -268,7 +260,7 @@ impl Screen {
     pub async fn order(&mut self, order: &Value) -> Value {
         let mut id = [0; 16];
         getrandom::fill(&mut id).unwrap();
-        self.order_as(&server::tables::hex(journal::CommandId(id)), order).await
+        self.order_as(&wheelhouse_server::tables::hex(journal::CommandId(id)), order).await
     }
 
     pub async fn order_as(&mut self, id: &str, order: &Value) -> Value {

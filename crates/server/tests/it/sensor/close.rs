@@ -1,10 +1,10 @@
 //! Betting closes at the earliest of call, launch, timer, revolutions, pocket and lost sensor; what comes after changes nothing.
 
 use rulebook::Reason;
-use server::tables::now;
 use table::{By, Command, Device, Event, Evidence};
+use wheelhouse_server::tables::now;
 
-use crate::{
+use super::{
     house::{House, MA, MD, dealt, sensed},
     wire::{Plug, Sensor},
 };

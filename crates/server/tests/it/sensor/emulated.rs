@@ -2,14 +2,14 @@
 
 use std::{fs::File, io};
 
-use server::sensor::{Act, Address, Emulated, Emulator, Reply, Says, Why, Wire};
 use tokio::{
     net::TcpListener,
     sync::mpsc::{UnboundedSender, unbounded_channel},
     task::JoinHandle,
 };
+use wheelhouse_server::sensor::{Act, Address, Emulated, Emulator, Reply, Says, Why, Wire};
 
-use crate::house::{House, MD, sensed, within};
+use super::house::{House, MD, sensed, within};
 
 fn says(words: &str) -> Says {
     Says::read(words).unwrap()

@@ -1,11 +1,11 @@
 //! Three frauds that were done at real wheels, done again.
 
 use rulebook::Reason;
-use server::protocol::{Act, Outcome};
 use table::{By, Command, Direction, Event, PersonId};
 use wheel::Pocket;
+use wheelhouse_server::protocol::{Act, Outcome};
 
-use crate::{
+use super::{
     house::{House, MA, MD, sensed},
     wire::Plug,
 };

@@ -1,11 +1,16 @@
 //! A house of one table with a crew and a player.
 
-use std::{fs, path::Path, sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
-use house::{Answered, RulesFile};
+use house::Answered;
 use journal::{CommandId, History};
-use rulebook::{Instrument, Refusal, sources};
-use server::{
+use rulebook::{Instrument, Refusal};
+use table::{Bet, By, Command, Event, PersonId, SeatNo};
+use tempfile::TempDir;
+use testkit::play::rules_file;
+use tokio::time::timeout;
+use wheel::{Money, Pocket};
+use wheelhouse_server::{
     config::{Config, TableConfig},
     floor::{Floor, TableToOpen},
     people::Settings,
@@ -13,10 +18,6 @@ use server::{
     sensor::SensorStatus,
     tables::{Ask, Speaker, TableHandle},
 };
-use table::{Bet, By, Command, Event, PersonId, SeatNo};
-use tempfile::TempDir;
-use tokio::time::timeout;
-use wheel::{Money, Pocket};
 
 /// Bets close before the spin.
 pub const MA: &str = "us-ma-roulette-single-zero";
@@ -34,16 +35,6 @@ pub struct House {
     folder: TempDir,
     count: u64,
     with: Instrument,
-}
-
-/// The law and a good submission, as an operator would enrol them.
-fn rules_file(submission: &str) -> RulesFile {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let text = fs::read_to_string(root.join(format!("submissions/good/{submission}.toml"))).unwrap();
-    let book = rulebook::Submission::read(submission, &text).unwrap().rulebook;
-    let sources = sources(&root.join("rulebooks")).unwrap();
-    let source = sources.iter().find(|source| source.name.ends_with(&book)).unwrap();
-    RulesFile::new(source, &text)
 }
 
 pub async fn within<T>(what: impl Future<Output = T>) -> T {

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use journal::{CommandId, Hash};
-use server::{
+use table::{Command, Event};
+use tokio::time::Instant;
+use wheelhouse_server::{
     metrics,
     sensor::{Reply, Why},
 };
-use table::{Command, Event};
-use tokio::time::Instant;
 
-use crate::{
+use super::{
     house::{BIG_SIX, House, MA, MD, sensed, try_floor},
     wire::{Plug, Sensor, line},
 };
@@ -209,7 +209,7 @@ async fn a_configuration_that_cannot_work_says_what_to_write() {
     let mut nowhere = sensed(MD, "tcp://127.0.0.1:1");
     nowhere.sensor = None;
     let mut unheard = sensed(MD, "tcp://127.0.0.1:1");
-    unheard.wheel = server::protocol::WheelSource::Dealer;
+    unheard.wheel = wheelhouse_server::protocol::WheelSource::Dealer;
     let mut turns = sensed(MD, "tcp://127.0.0.1:1");
     turns.close_turns = Some(0);
     for (config, part) in [

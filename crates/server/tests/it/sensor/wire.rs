@@ -1,12 +1,12 @@
 //! A sensor in the hand of a test: says what it is told to, over TCP.
 
-use server::sensor::{Cutter, Line, Reply, Says, SessionId, Why};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
 };
+use wheelhouse_server::sensor::{Cutter, Line, Reply, Says, SessionId, Why};
 
-use crate::house::within;
+use super::house::within;
 
 pub struct Plug {
     listener: TcpListener,

@@ -3,17 +3,16 @@
 // Each test file uses a part of it.
 #![allow(dead_code)]
 
-use std::{
-    path::{Path, PathBuf},
-    sync::{Arc, OnceLock},
-};
+use std::sync::Arc;
 
-use rulebook::{Entitled, Instrument, Library, Refusal, RoleId, Submission, TableRules, review};
-use table::{
+use rulebook::{Entitled, Instrument, Refusal, RoleId, TableRules};
+pub use testkit::all_rules;
+use testkit::rules;
+use wheel::{Money, Pocket};
+use wheelhouse_table::{
     Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
     rehearsal::{self, Dice},
 };
-use wheel::{Money, Pocket};
 
 pub const READER: By = By::Device(Device::WheelReader);
 pub const CHANCE: By = By::Device(Device::Chance);
@@ -21,41 +20,13 @@ pub const CHANCE: By = By::Device(Device::Chance);
 /// A Monday morning.
 pub const START: Time = Time(1_700_000_000_000);
 
-pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// The rules of every good submission, by the name of its file.
-pub fn all_rules() -> &'static [(String, Arc<TableRules>)] {
-    static RULES: OnceLock<Vec<(String, Arc<TableRules>)>> = OnceLock::new();
-    RULES.get_or_init(|| {
-        let library = Library::open(&root().join("rulebooks")).unwrap_or_else(|faults| panic!("{faults:?}"));
-        let mut files: Vec<PathBuf> = std::fs::read_dir(root().join("submissions/good"))
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
-            .collect();
-        files.sort();
-        files.iter().map(|path| reviewed(&library, path)).collect()
-    })
-}
-
-fn reviewed(library: &Library, path: &Path) -> (String, Arc<TableRules>) {
-    let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-    let submission = Submission::read(&name, &std::fs::read_to_string(path).unwrap()).unwrap();
-    let book = library.get(&submission.rulebook).unwrap();
-    let (rules, _) = review(book, &submission).unwrap_or_else(|findings| panic!("{name}: {findings:#?}"));
-    (name, Arc::new(rules))
-}
-
 pub fn table(at: usize) -> Table {
     let all = all_rules();
     Table::new(Arc::clone(&all[at % all.len()].1))
 }
 
 pub fn named(name: &str) -> Table {
-    let found = all_rules().iter().find(|(file, _)| file == name);
-    Table::new(Arc::clone(&found.unwrap_or_else(|| panic!("no good submission {name}")).1))
+    Table::new(rules(name))
 }
 
 /// Orders given to one table, with what they did.

@@ -1,30 +1,23 @@
 //! Limits, meters, corrections and tests: money that one order could make.
 
-use std::sync::Arc;
-
-use rulebook::{Instrument, Library, Reason, Submission, review};
-use table::{Account, Bet, By, Command, HotTurn, PersonId, SeatNo, Table, WagerId};
+use rulebook::{Instrument, Reason};
 use wheel::Money;
+use wheelhouse_table::{Account, Bet, By, Command, HotTurn, PersonId, SeatNo, Table, WagerId};
 
-use super::{
-    ANN, BOB, call,
-    common::{CHANCE, Session, named, root},
-    correct, spun, void,
-};
+use super::{ANN, BOB, call, correct, spun, void};
+use crate::common::{CHANCE, Session, named};
 
 const BONUS: &str = "us-md-roulette-double-zero-bonus-spin-xtreme";
 
 /// A good submission with some of its text changed.
 fn filed(name: &str, changes: &[(&str, &str)]) -> Table {
-    let mut text = std::fs::read_to_string(root().join(format!("submissions/good/{name}.toml"))).unwrap();
-    for (from, to) in changes {
-        assert!(text.contains(from), "{name} has no {from}");
-        text = text.replace(from, to);
-    }
-    let library = Library::open(&root().join("rulebooks")).unwrap();
-    let submission = Submission::read(name, &text).unwrap();
-    let (rules, _) = review(library.get(&submission.rulebook).unwrap(), &submission).unwrap();
-    Table::new(Arc::new(rules))
+    let change = |text: String| {
+        changes.iter().fold(text, |text, (from, to)| {
+            assert!(text.contains(from), "{name} has no {from}");
+            text.replace(from, to)
+        })
+    };
+    Table::new(testkit::changed(name, change))
 }
 
 /// Seats of a table with a target wager each, their target drawn.
@@ -39,7 +32,7 @@ fn targeted() -> (Session, WagerId) {
 }
 
 fn meters(session: &Session) -> Vec<i64> {
-    assert!(session.table.state().meters.iter().all(table::Meter::holds));
+    assert!(session.table.state().meters.iter().all(wheelhouse_table::Meter::holds));
     session.table.state().meters.iter().map(|meter| meter.shows.0).collect()
 }
 

@@ -68,5 +68,5 @@ fn filed(name: &str) -> Result<Submission, String> {
     let text = books::submission(name).ok_or_else(|| {
         format!("there is no submission `{name}`; submissions/good has {}", books::submissions().join(", "))
     })?;
-    Submission::read(name, &text).map_err(|fault| fault.to_string())
+    Submission::read(name, text).map_err(|fault| fault.to_string())
 }

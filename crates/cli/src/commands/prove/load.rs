@@ -157,9 +157,9 @@ const COLOURS: u16 = 256;
 /// The rules of a submission in the program.
 fn rules(context: &Context, name: &str) -> Option<Arc<TableRules>> {
     let text = books::submission(name)?;
-    let filed = Submission::read(name, &text).ok()?;
+    let filed = Submission::read(name, text).ok()?;
     let source = books::source(context.rulebooks.as_deref(), &filed.rulebook).ok()??;
-    RulesFile::new(&source, &text).rules().ok()
+    RulesFile::new(&source, text).rules().ok()
 }
 
 /// Whether the chips of a player's terminal have a colour.

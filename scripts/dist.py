@@ -128,7 +128,8 @@ def sqlite():
     if source is None:
         return None
     header = (source / "sqlite3" / "sqlite3.h").read_text()
-    return tuple(re.search(rf'^#define {name}\s+"(.+)"', header, re.MULTILINE)[1] for name in ("SQLITE_VERSION", "SQLITE_SOURCE_ID"))
+    names = ("SQLITE_VERSION", "SQLITE_SOURCE_ID")
+    return tuple(re.search(rf'^#define {name}\s+"(.+)"', header, re.MULTILINE)[1] for name in names)
 
 
 def fonts(program):
@@ -325,7 +326,9 @@ def changelog(version, maintainer):
             points.append(line.strip())
     print(f"wheelhouse ({version}) unstable; urgency=medium\n")
     for point in points:
-        print(textwrap.fill(point, 79, initial_indent="  * ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
+        # Commands and paths stay whole.
+        whole = {"break_long_words": False, "break_on_hyphens": False}
+        print(textwrap.fill(point, 79, initial_indent="  * ", subsequent_indent="    ", **whole))
     print(f"\n -- {maintainer}  {formatdate(epoch())}")
 
 
@@ -418,19 +421,20 @@ def try_program(check, name, program, books, configuration, folder):
 
     def tried(*arguments):
         done = quietly([*alone(), program, *arguments], cwd=folder, env={"HOME": str(folder)})
-        return done.returncode, done.stdout, [] if done.returncode == 0 else [f"code {done.returncode}: {done.stderr.strip()[-300:]}"]
+        faults = [] if done.returncode == 0 else [f"code {done.returncode}: {done.stderr.strip()[-300:]}"]
+        return done.stdout, faults
 
-    _, said, faults = tried("--version")
+    said, faults = tried("--version")
     check(f"{where}: wheelhouse --version says {version}", faults or ([] if said.strip() == f"wheelhouse {version}" else said))
     ids = [path.name for path in sorted(books.iterdir())]
-    _, said, faults = tried("rulebooks")
+    said, faults = tried("rulebooks")
     check(f"{where}: wheelhouse rulebooks has {len(ids)} books", faults or [one for one in ids if one not in said])
-    _, said, faults = tried("--rulebooks", books, "rulebooks")
+    said, faults = tried("--rulebooks", books, "rulebooks")
     check(f"{where}: the rulebooks beside it load", faults or [one for one in ids if one not in said])
     cases = [str(path) for path in sorted(books.glob("*/cases/golden-session.case"))]
     faults = [] if len(cases) == len(ids) else [f"there are {len(cases)}"]
-    check(f"{where}: the golden session of each book plays", faults or tried("play", *cases)[2])
-    check(f"{where}: the configuration opens a house", tried("config", "check", configuration)[2])
+    check(f"{where}: the golden session of each book plays", faults or tried("play", *cases)[1])
+    check(f"{where}: the configuration opens a house", tried("config", "check", configuration)[1])
     symbols = quietly(["objdump", "-h", program]).stdout
     check(f"{name}: the program has no symbols", [one for one in (".symtab", ".debug_info") if one in symbols])
 
@@ -539,7 +543,8 @@ def check_sbom(check, path, program):
     listed = {(one["name"], one["version"]): one for one in parts}
     wanted = linked() - {(package()["name"], package()["version"])}
     faults = [f"{name} {version} is missing" for name, version in sorted(wanted - listed.keys())]
-    faults += [f"{' '.join(key)} is not required" for key in sorted(wanted & listed.keys()) if listed[key].get("scope") != "required"]
+    beside = [key for key in sorted(wanted & listed.keys()) if listed[key].get("scope") != "required"]
+    faults += [f"{' '.join(key)} is not required" for key in beside]
     check(f"bill of materials: all {len(wanted)} packages that Cargo links", faults)
     faults = []
     for key in sorted(graph().keys() & listed.keys()):
@@ -646,8 +651,8 @@ def check_all(check, made, target):
             check(f"{name}: every link of the texts goes somewhere", dead_links(folder))
         notices = (top / "THIRD-PARTY.txt").read_text()
         known = of_cargo()
-        faults = [f"{name} {number}" for name, number in sorted(linked()) if known[name, number]["source"] and f"{name} {number}" not in notices]
-        check("notices: everybody whose code is in the program is named", faults)
+        others = [" ".join(key) for key in sorted(linked()) if known[key]["source"] is not None]
+        check("notices: everybody whose code is in the program is named", [name for name in others if name not in notices])
         check_sbom(check, made / bill, top / "bin/wheelhouse")
         check_pages(check, work / "pages")
 

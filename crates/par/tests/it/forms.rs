@@ -9,7 +9,7 @@ use wheelhouse_par::{Form, Sheet};
 
 fn of(name: &str) -> Sheet {
     let text = submission(name);
-    sheet(&text, &[])
+    sheet(text, &[])
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_table_that_goes_on_says_its_heads_again() {
     let text = submission("us-md-roulette-single-zero");
     let splits = (0..12).flat_map(|row| [3 * row + 1, 3 * row + 2]).map(|low| format!("split {low}/{}", low + 1));
     let words: Vec<String> = (0..37).map(|number| format!("straight {number}")).chain(splits).collect();
-    let file = lopdf::Document::load_mem(&wheelhouse_par::pdf(&sheet(&text, &words)).unwrap()).unwrap();
+    let file = lopdf::Document::load_mem(&wheelhouse_par::pdf(&sheet(text, &words)).unwrap()).unwrap();
     let pages = file.get_pages().into_keys().map(|page| file.extract_text(&[page]).unwrap());
     let heads = pages.filter_map(|text| {
         let (_, rest) = text.split_once("The wagers, and what stands for them below, continued")?;
@@ -148,7 +148,7 @@ fn every_line_of_the_csv_has_four_fields() {
 #[test]
 fn every_value_of_the_csv_has_a_key_of_its_own() {
     for (name, text) in submissions() {
-        let csv = wheelhouse_par::csv(&sheet(&text, &[]));
+        let csv = wheelhouse_par::csv(&sheet(text, &[]));
         let mut seen = std::collections::BTreeSet::new();
         for record in records(&csv) {
             assert!(seen.insert(record[..3].to_vec()), "{name}: {:?}", &record[..3]);

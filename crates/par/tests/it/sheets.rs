@@ -16,7 +16,7 @@ fn every_good_submission_has_a_sheet_in_every_form_and_the_same_bytes_twice() {
     let all = submissions();
     assert!(all.len() >= 30, "{}", all.len());
     for (name, text) in all {
-        let (first, second) = (sheet(&text, &[]), sheet(&text, &[]));
+        let (first, second) = (sheet(text, &[]), sheet(text, &[]));
         assert_eq!(first, second, "{name}");
         for form in Form::ALL {
             let bytes = form.bytes(&first).unwrap_or_else(|fault| panic!("{name} {form}: {fault}"));
@@ -32,8 +32,8 @@ fn every_good_submission_has_a_sheet_in_every_form_and_the_same_bytes_twice() {
 #[test]
 fn figures_are_those_of_the_sheet_of_the_felt_and_of_the_review() {
     for (name, text) in submissions() {
-        let sheet = sheet(&text, &[]);
-        let submission = Submission::read(&name, &text).unwrap();
+        let sheet = sheet(text, &[]);
+        let submission = Submission::read(name, text).unwrap();
         let library = Library::read([source(&submission.rulebook)]).unwrap();
         let (rules, _) = review(library.get(&submission.rulebook).unwrap(), &submission).unwrap();
         let mut spots = 0;
@@ -90,7 +90,7 @@ fn named<'a>(sheet: &'a Sheet, id: &str) -> &'a wheelhouse_par::WagerRow {
 #[test]
 fn colorado_in_prison_is_told_both_ways() {
     let text = submission("us-co-roulette-single-zero");
-    let sheet = sheet(&text, &[]);
+    let sheet = sheet(text, &[]);
     let red = sheet.in_prison.iter().find(|row| row.example == "red").unwrap();
     assert_eq!(
         (red.half.edge.exact.as_str(), red.leave.edge.exact.as_str(), red.better.as_str()),
@@ -112,7 +112,7 @@ fn colorado_in_prison_is_told_both_ways() {
 fn a_progressive_wager_turns_where_its_own_figures_say() {
     let name = "us-md-roulette-double-zero-bonus-spin-xtreme";
     let text = submission(name);
-    let bonus = sheet(&text, &[]).progressive.unwrap();
+    let bonus = sheet(text, &[]).progressive.unwrap();
     let returns = bonus.returns.unwrap();
     // The submission says 0.8864 in its own words. A place of 1,000 at one seat of eight, two targets of 38: 1/152000.
     assert!(returns.meters_initial.decimal.starts_with("0.8864"), "{returns:?}");
@@ -130,7 +130,7 @@ fn a_progressive_wager_turns_where_its_own_figures_say() {
 fn a_portfolio_that_was_asked_for_is_told_and_a_wrong_wager_refused() {
     let text = submission("us-md-roulette-single-zero");
     let words = ["red", "black", "straight 17"].map(str::to_owned);
-    let sheet = sheet(&text, &words);
+    let sheet = sheet(text, &words);
     let all = &sheet.portfolio;
     assert_eq!(all.asked, words);
     // Red and black together lose only on zero.
@@ -139,12 +139,12 @@ fn a_portfolio_that_was_asked_for_is_told_and_a_wrong_wager_refused() {
     let sum: Exact = all.outcomes.iter().map(|outcome| exact(&outcome.chance.exact)).sum();
     assert_eq!(sum, exact("1"));
     // With amounts: $10 on red and $2.50 on the second dozen, which is no amount of two.
-    let amounts = sheet_of(&text, &["red 10", "dozen 2", "dozen 2 = 2.50"]).unwrap().portfolio;
+    let amounts = sheet_of(text, &["red 10", "dozen 2", "dozen 2 = 2.50"]).unwrap().portfolio;
     let laid: Vec<&str> = amounts.wagers.iter().map(|wager| wager.amount.as_str()).collect();
     assert_eq!(laid, ["$10", "$1", "$2.50"]);
     assert_eq!(amounts.wagered, "$13.50");
     for (wrong, wanted) in [("purple", "`purple`"), ("red = much", "`red = much` has no amount")] {
-        let fault = sheet_of(&text, &[wrong]).unwrap_err().to_string();
+        let fault = sheet_of(text, &[wrong]).unwrap_err().to_string();
         assert!(fault.contains(wanted), "{fault}");
     }
 }
@@ -153,7 +153,7 @@ fn a_portfolio_that_was_asked_for_is_told_and_a_wrong_wager_refused() {
 #[test]
 fn a_wager_on_the_last_number_is_correlated_with_nothing() {
     let text = submission("us-co-roulette-single-zero");
-    let sheet = sheet(&text, &[]);
+    let sheet = sheet(text, &[]);
     let id = &sheet.repeat.as_ref().unwrap().id;
     let all = &sheet.portfolio;
     let at = all.wagers.iter().position(|wager| wager.wager == *id).unwrap();
@@ -166,12 +166,12 @@ fn a_wager_on_the_last_number_is_correlated_with_nothing() {
 #[test]
 fn an_amount_that_cannot_be_paid_is_told_with_its_wager_and_one_that_can() {
     let text = submission("us-co-roulette-single-zero");
-    let fault = sheet_of(&text, &["straight 17 5", "red 0.01"]).unwrap_err().to_string();
+    let fault = sheet_of(text, &["straight 17 5", "red 0.01"]).unwrap_err().to_string();
     assert_eq!(fault, "$0.01 on `red` cannot be laid and paid exactly; take a multiple of $0.02");
     let name = "us-md-roulette-double-zero-bonus-spin-xtreme";
     let text = submission(name);
-    let id = sheet(&text, &[]).progressive.unwrap().id;
-    let fault = sheet_of(&text, &[&format!("{id} = 10")]).unwrap_err().to_string();
+    let id = sheet(text, &[]).progressive.unwrap().id;
+    let fault = sheet_of(text, &[&format!("{id} = 10")]).unwrap_err().to_string();
     assert!(fault.ends_with("take exactly $5"), "{fault}");
 }
 
@@ -180,7 +180,7 @@ fn an_amount_that_cannot_be_paid_is_told_with_its_wager_and_one_that_can() {
 fn no_two_rows_of_the_picture_of_correlations_have_one_name() {
     let mut several = 0;
     for (name, text) in submissions() {
-        let sheet = sheet(&text, &[]);
+        let sheet = sheet(text, &[]);
         let drawn = wheelhouse_par::pictures(&sheet).into_iter().find(|drawn| drawn.id == "correlations").unwrap();
         let ends = drawn.picture.svg().lines().filter(|line| line.contains("text-anchor=\"end\""));
         let names: Vec<&str> =
@@ -198,7 +198,7 @@ fn no_two_rows_of_the_picture_of_correlations_have_one_name() {
 fn the_hash_verifies_and_any_change_breaks_it() {
     for name in ["us-md-roulette-single-zero-roulette-x-a", "us-co-roulette-single-zero"] {
         let text = submission(name);
-        let json = sheet(&text, &[]).json();
+        let json = sheet(text, &[]).json();
         let checked = wheelhouse_par::check(&json, |id| Some(source(id))).unwrap();
         assert!(checked.whole() && checked.same(), "{checked:?}");
         let value: Value = serde_json::from_str(&json).unwrap();
@@ -235,7 +235,7 @@ fn walk(at: &str, value: &Value, leaves: &mut Vec<String>) {
 #[test]
 fn a_check_tells_every_figure_that_is_other_than_now() {
     let text = submission("us-md-big-six");
-    let mut value: Value = serde_json::from_str(&sheet(&text, &[]).json()).unwrap();
+    let mut value: Value = serde_json::from_str(&sheet(text, &[]).json()).unwrap();
     value["wagers"][0]["figures"]["edge"]["exact"] = Value::from("0");
     // Whoever changes a figure can write a new hash too; then the figures themselves speak.
     value["hash"] = Value::from(wheelhouse_par::hash(&value).unwrap());

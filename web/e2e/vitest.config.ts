@@ -11,7 +11,7 @@ const common = {
   // Nothing is measured by these: they only end a test that hangs.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: Number(process.env['E2E_PATIENCE'] ?? 30_000) } },
+  expect: { poll: { timeout: Number(process.env['E2E_PATIENCE'] ?? 60_000) } },
 } as const;
 
 export default defineConfig({

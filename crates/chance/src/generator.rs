@@ -42,11 +42,11 @@ pub enum ChanceFault {
 /// `ChaCha20` under a seed of the operating system.
 ///
 /// ```
-/// let mut generator = chance::Generator::start()?;
+/// let mut generator = wheelhouse_chance::Generator::start()?;
 /// let secret = generator.secret()?;
 /// let told = secret.commitment("roulette-1", 1041);
 /// assert!(generator.below(37)? < 37);
-/// # Ok::<(), chance::ChanceFault>(())
+/// # Ok::<(), wheelhouse_chance::ChanceFault>(())
 /// ```
 pub struct Generator {
     cipher: ChaCha20Rng,

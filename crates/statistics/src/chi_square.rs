@@ -43,10 +43,10 @@ impl ChiSquare {
 /// Goodness of fit. Cells that expect fewer than five are pooled, the smallest first, until they do.
 ///
 /// ```
-/// let sixes = statistics::fit(&[8, 12, 9, 11, 10, 70], &[1.0 / 6.0; 6])?;
+/// let sixes = wheelhouse_statistics::fit(&[8, 12, 9, 11, 10, 70], &[1.0 / 6.0; 6])?;
 /// assert!(sixes.above() < 1e-20);
-/// assert!(statistics::fit(&[1, 2], &[0.5, 0.5]).is_err(), "three throws say nothing");
-/// # Ok::<(), statistics::TooFew>(())
+/// assert!(wheelhouse_statistics::fit(&[1, 2], &[0.5, 0.5]).is_err(), "three throws say nothing");
+/// # Ok::<(), wheelhouse_statistics::TooFew>(())
 /// ```
 pub fn fit(counts: &[u64], probabilities: &[f64]) -> Result<ChiSquare, TooFew> {
     assert_eq!(counts.len(), probabilities.len(), "each cell has a count and a probability");

@@ -20,7 +20,7 @@ test('a call shows its cost before it is laid, is kept as a favourite, and comes
   await tiers.click();
   const lay = calls.getByRole('button', { name: /^Lay Tiers/ });
   // Six splits of one chip each.
-  expect(await calls.textContent()).toMatch(/6 pieces of S\$25 cost\s+S\$150/);
+  expect(await calls.innerText()).toMatch(/6 pieces of S\$25 cost\s+S\$150/);
   expect(await player.purse('On the felt')).toBe('S$0');
   await lay.click();
   await expect.poll(() => player.purse('On the felt')).toBe('S$150');

@@ -4,7 +4,7 @@
 //! - durable wagers acknowledged in a second of betting, and the 99th of 100 answers in units of one bare `fdatasync`;
 //! - memory of a connection; processor time of a house where nothing happens.
 //!
-//! `cargo bench -p wheelhouse --bench house`; `-- --terminals 10000` is the long form, `-- --wagers` takes the wagers alone.
+//! `cargo bench -p wheelhouse-cli --bench house`; `-- --terminals 10000` is the long form, `-- --wagers` takes the wagers alone.
 //! Nothing here fails on a slow machine.
 
 use std::{

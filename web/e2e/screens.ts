@@ -4,13 +4,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Crew } from './crew';
 import { ARTEFACTS, SIZES, inBrowser, staff, visitor, type Size } from './people';
 import { idOf, type TableName } from './tables';
 import { Terminal } from './terminal';
-
-inBrowser();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = Object.keys(SIZES) as Size[];
@@ -105,7 +103,9 @@ async function small(page: Page, name: string): Promise<void> {
   writeFileSync(join(ARTEFACTS, 'guide', `${name}.png`), Buffer.from(data, 'base64'));
 }
 
-describe.each(sizes)('%s', (size) => {
+/** The tests of one size, in a file of its own: two files run side by side. */
+export function screensOf(size: Size): void {
+  inBrowser();
   const opened = { size, still: true, bypassCSP: true, touch: size === 'phone' } as const;
 
   test('lobby, help, sign-in, nowhere', async () => {
@@ -231,4 +231,4 @@ describe.each(sizes)('%s', (size) => {
     await page.getByRole('region', { name: 'Course of the round' }).waitFor();
     await look(page, 'round', size);
   });
-});
+}

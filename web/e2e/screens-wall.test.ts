@@ -1,0 +1,3 @@
+import { screensOf } from './screens';
+
+screensOf('wall');

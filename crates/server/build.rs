@@ -12,7 +12,7 @@ const FALLBACK: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"
 The <a href=\"/api\">API</a> works as it is.</p></html>";
 
 /// What the pages are made of, beside the folder `src`.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "public",
     "index.html",
     "package.json",
@@ -21,6 +21,7 @@ const SOURCES: [&str; 8] = [
     "svelte.config.js",
     "tsconfig.json",
     "size.js",
+    "types.js",
 ];
 /// Made by the build itself from `openapi.json` beside it: were it watched, every build would ask for the next.
 const MADE: &str = "api/schema.d.ts";

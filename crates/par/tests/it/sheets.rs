@@ -4,6 +4,10 @@ use crate::common::sheet;
 use math::Exact;
 use rulebook::{Library, Submission, review};
 use serde_json::Value;
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
 use testkit::{source, submission, submissions};
 use wheelhouse_par::{Form, Sheet, Texts};
 
@@ -15,18 +19,24 @@ fn exact(figure: &str) -> Exact {
 fn every_good_submission_has_a_sheet_in_every_form_and_the_same_bytes_twice() {
     let all = submissions();
     assert!(all.len() >= 30, "{}", all.len());
-    for (name, text) in all {
-        let (first, second) = (sheet(text, &[]), sheet(text, &[]));
-        assert_eq!(first, second, "{name}");
-        for form in Form::ALL {
-            let bytes = form.bytes(&first).unwrap_or_else(|fault| panic!("{name} {form}: {fault}"));
-            assert!(bytes == form.bytes(&second).unwrap(), "{name} as {form} differs from itself");
-            if form.is_text() {
-                let text = String::from_utf8(bytes).unwrap();
-                assert!(text.contains(&first.hash), "{name} as {form} does not carry its hash");
+    // Half of the minutes of this crate's tests: on all cores.
+    let next = AtomicUsize::new(0);
+    let each = || {
+        while let Some((name, text)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (first, second) = (sheet(text, &[]), sheet(text, &[]));
+            assert_eq!(first, second, "{name}");
+            for form in Form::ALL {
+                let bytes = form.bytes(&first).unwrap_or_else(|fault| panic!("{name} {form}: {fault}"));
+                assert!(bytes == form.bytes(&second).unwrap(), "{name} as {form} differs from itself");
+                if form.is_text() {
+                    let text = String::from_utf8(bytes).unwrap();
+                    assert!(text.contains(&first.hash), "{name} as {form} does not carry its hash");
+                }
             }
         }
-    }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(each))));
 }
 
 #[test]

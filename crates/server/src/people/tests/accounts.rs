@@ -9,7 +9,7 @@ fn no<T: std::fmt::Debug>(answer: Result<T, Fault>) -> No {
 }
 
 #[test]
-fn an_account_reads_back_and_its_number_is_never_anothers() {
+fn an_account_reads_back_and_its_number_is_never_given_again() {
     let small = small();
     let ann = small.add("Ann", Role::Player);
     let bob = small.add("Bob", Role::Dealer);

@@ -74,6 +74,26 @@ impl Replay {
 ///
 /// A history that was tampered with may say what no table can do. Then the engine stops itself, and the replay ends there
 /// with a difference.
+///
+/// ```
+/// use journal::{History, Options, Store, TableKey};
+/// use table::Time;
+/// use wheelhouse_house::{Live, RulesFile, replay};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("house.journal");
+/// # let law = testkit::source("us-co-roulette");
+/// # let filed = testkit::submission("us-co-roulette-single-zero");
+/// let key: TableKey = "roulette-1".parse()?;
+/// let store = std::sync::Arc::new(Store::open(&path, Options::default())?);
+/// let live = Live::enrol(&store, &key, &RulesFile::new(&law, filed), Time(0))?;
+/// // Orders come here: `live.order_and_wait` answers when the record is on disk.
+/// drop(live);
+///
+/// let replayed = replay(&History::open(&path)?, &key, |_| ())?;
+/// assert!(replayed.differences.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) -> Result<Replay, LiveFault> {
     let mut found = Replay::default();
     let mut table: Option<Table> = None;

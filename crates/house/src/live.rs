@@ -144,6 +144,7 @@ pub(crate) fn live_fault(fault: &AppendFault) -> LiveFault {
     }
 }
 
+/// A table with its history: an order is decided, written, and answered once it is on disk. [`crate::replay`] has an example.
 pub struct Live {
     pub(crate) key: TableKey,
     pub(crate) store: Arc<Store>,

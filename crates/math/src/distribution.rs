@@ -114,6 +114,17 @@ pub(crate) struct Prisoner {
 }
 
 /// The distribution of all wagers together, for the spin that decides them (and the next, for what is left in prison).
+///
+/// ```
+/// use wheelhouse_math::{Setting, distribution};
+/// # use settlement::Wager;
+/// # use wheel::Money;
+///
+/// # let rules = testkit::rules("us-md-roulette-double-zero");
+/// let red = Wager { player: 1, target: rules.target("red").unwrap(), amount: Money(1000) };
+/// let outcomes = distribution(&rules, &[red], &Setting::default()).unwrap();
+/// assert_eq!(outcomes.edge().to_string(), "1/19");
+/// ```
 pub fn distribution(rules: &TableRules, wagers: &[Wager], setting: &Setting) -> Result<Distribution, MathFault> {
     let open = rules.wheel().open();
     let each = Exact::one() / whole(open.len());

@@ -61,6 +61,13 @@ pub struct PrisonFigures {
 }
 
 /// Figures of all open spots of a table, in the order of the felt.
+///
+/// ```
+/// # let rules = testkit::rules("us-md-roulette-double-zero");
+/// let sheet = wheelhouse_math::sheet(&rules);
+/// // The first spot of the felt; five numbers together have another edge.
+/// assert_eq!(sheet[0].figures.edge.exact().to_string(), "1/19");
+/// ```
 pub fn sheet(rules: &TableRules) -> Vec<SpotFigures> {
     rules.open_spots().filter_map(|(spot, _)| spot_figures(rules, spot)).collect()
 }

@@ -8,6 +8,16 @@ use crate::figure::{Figure, Figures};
 pub const FORMAT: &str = "wheelhouse-par/1";
 
 /// Everything that a laboratory asks for on one table. Texts and whole numbers alone, so that every reader sees the same.
+///
+/// ```
+/// use wheelhouse_par::{Sheet, Texts, text};
+///
+/// # let source = testkit::source("us-md-roulette");
+/// # let filed = testkit::submission("us-md-roulette-double-zero");
+/// let texts = Texts { rulebook: &source, submission: filed, file: "table.toml", portfolio: &[] };
+/// let sheet = Sheet::new(&texts).unwrap();
+/// assert!(text(&sheet, Some(100)).contains(&sheet.hash));
+/// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Sheet {
     pub format: String,

@@ -9,6 +9,16 @@ use crate::{
 };
 
 /// Rulebooks by id, in the order of their ids.
+///
+/// ```
+/// use wheelhouse_rulebook::Library;
+///
+/// # let folder = testkit::root().join("rulebooks");
+/// let library = Library::open(&folder).unwrap();
+/// let colorado = library.get("us-co-roulette").unwrap();
+/// assert_eq!(colorado.id(), "us-co-roulette");
+/// assert!(library.get("us-co-rulette").is_none());
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct Library {
     books: Vec<Arc<Rulebook>>,

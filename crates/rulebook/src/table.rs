@@ -138,6 +138,15 @@ pub struct Duty {
 }
 
 /// The rules of one table. Made by a review that found no fault, and by nothing else.
+///
+/// ```
+/// # let rules = testkit::rules("us-ma-roulette-double-zero");
+/// let target = rules.target("split 17/20").unwrap();
+/// assert!(rules.target("split 17/19").is_err(), "17 and 19 do not touch");
+/// # let wheelhouse_rulebook::Target::Spot(spot) = target else { unreachable!() };
+/// let wager = rules.wager_on(spot).unwrap();
+/// assert_eq!(wager.odds.to_string(), "17 to 1");
+/// ```
 #[derive(Clone, Debug)]
 pub struct TableRules {
     pub(crate) book: Arc<Rulebook>,

@@ -14,6 +14,17 @@ use wheel::{Cover, Money, Pocket};
 use crate::{refused, round::Wager};
 
 /// Refuses a wager that the rules do not take, whatever else is bet.
+///
+/// ```
+/// use wheel::Money;
+/// use wheelhouse_settlement::{Wager, admit};
+///
+/// # let rules = testkit::rules("us-ma-roulette-double-zero");
+/// let wager = Wager { player: 1, target: rules.target("straight 17").unwrap(), amount: Money(500) };
+/// assert!(admit(&rules, None, &wager).is_ok());
+/// let refusal = admit(&rules, None, &Wager { amount: Money(0), ..wager }).unwrap_err();
+/// println!("{}", refusal.tell(&rules));
+/// ```
 pub fn admit(rules: &TableRules, prior: Option<Pocket>, wager: &Wager) -> Result<(), Refusal> {
     let amount = wager.amount;
     if amount.0 <= 0 {

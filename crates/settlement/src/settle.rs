@@ -74,6 +74,19 @@ pub fn settle_spin<'a>(
 }
 
 /// Settles wagers that were admitted. The first valid spin decides them; a wager left in prison waits for the next.
+///
+/// ```
+/// use wheel::Money;
+/// use wheelhouse_settlement::{Round, Spin, Wager, settle};
+///
+/// # let rules = testkit::rules("us-md-roulette-double-zero");
+/// let wager = Wager { player: 1, target: rules.target("straight 17").unwrap(), amount: Money(500) };
+/// let round = Round::new(vec![wager], vec![Spin::resting(rules.wheel().pocket("17").unwrap())]);
+/// let line = &settle(&rules, &round).unwrap().lines[0];
+/// // The wager and 35 times as much.
+/// assert_eq!((line.outcome.id(), line.paid), ("won", Money(500 + 35 * 500)));
+/// assert_eq!(rules.cite(line.cite).printed, "4.A(1)");
+/// ```
 pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFault> {
     if round.spins.is_empty() {
         return Err(RoundFault::NoSpin);

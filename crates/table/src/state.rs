@@ -23,6 +23,23 @@ use crate::{
 };
 
 /// A table: its rules, and where it stands. `decide` reads it, `evolve` changes it, nothing else does.
+///
+/// ```
+/// use wheelhouse_table::{By, Command, Order, PersonId, Phase, Table, Time, decide, evolve};
+///
+/// # let rules = testkit::rules("us-co-roulette-single-zero");
+/// let mut table = Table::new(rules);
+/// let role = table.rules().house().dealer.roles[0];
+/// let order = |command| Order { at: Time(0), by: By::Staff { person: PersonId(1), role }, command };
+/// for event in decide(&table, &order(Command::TakePost { licence: "D-1".to_owned() })).unwrap() {
+///     evolve(&mut table, &event);
+/// }
+///
+/// // What is not allowed changes nothing, and says why.
+/// let refusal = decide(&table, &order(Command::PlaceYourBets)).unwrap_err();
+/// println!("{}", refusal.tell(table.rules()));
+/// assert_eq!(table.phase(), Phase::Closed);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) rules: Arc<TableRules>,

@@ -46,11 +46,36 @@ pub enum Scope {
 pub type Reviewed = Result<(TableRules, Vec<Finding>), Vec<Finding>>;
 
 /// Reviews a filed submission against its rulebook.
+///
+/// ```
+/// use wheelhouse_rulebook::{Submission, review};
+///
+/// # let library = testkit::library();
+/// # let filed = testkit::submission("us-md-roulette-double-zero");
+/// let submission = Submission::read("table.toml", filed).unwrap();
+/// let book = library.get(&submission.rulebook).unwrap();
+/// let (rules, warnings) = review(book, &submission).unwrap();
+/// assert!(rules.target("straight 00").is_ok());
+/// assert!(warnings.is_empty());
+///
+/// // A wheel that the rulebook does not know is a finding, with the clause that it breaks.
+/// let wrong = Submission { wheel: "quadruple-zero".to_owned(), ..submission };
+/// assert!(!review(book, &wrong).unwrap_err().is_empty());
+/// ```
 pub fn review(book: &Arc<Rulebook>, submission: &Submission) -> Reviewed {
     run(book, &submission.wheel, &submission.options, Some(submission))
 }
 
 /// Reviews only the game part: a wheel and its options.
+///
+/// ```
+/// use wheelhouse_rulebook::{options, review_game};
+///
+/// # let library = testkit::library();
+/// let book = library.get("us-co-roulette").unwrap();
+/// let (rules, _) = review_game(book, "single-zero", &options("in_prison = true").unwrap()).unwrap();
+/// assert_eq!(rules.wheel().len(), 37);
+/// ```
 pub fn review_game(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>) -> Reviewed {
     run(book, wheel, options, None)
 }

@@ -186,6 +186,9 @@ fn poor() -> Vec<Picture> {
 #[test]
 fn a_chart_is_a_picture_that_can_be_drawn() {
     let folder = std::env::var_os("WHEELHOUSE_PICTURES");
+    if let Some(folder) = &folder {
+        std::fs::create_dir_all(folder).unwrap();
+    }
     for (name, picture) in all() {
         let png = picture.png(1.0).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         assert!(png.starts_with(b"\x89PNG"), "{name}");

@@ -1,6 +1,7 @@
 //! Whether what was drawn is what the secrets give. A house that drew otherwise, promised late or told another secret is found.
 //!
-//! A void spin of an automatic wheel is listed: it is legal, and it is the one way to draw again.
+//! A void spin of an automatic wheel is listed: it is legal, and it is the one way to draw again. So is a round that was given
+//! up after its bets had closed; and a round whose secret is withheld is not fair, because nobody can check it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -61,6 +62,15 @@ pub struct Unrevealed {
     pub why: Why,
 }
 
+/// A round of an automatic wheel that became void after its bets had closed, when its number could be known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Aborted {
+    pub round: u64,
+    pub seq: u64,
+    /// What the wheel would have given; none where the secret is not on record.
+    pub number: Option<String>,
+}
+
 /// A spin that did not count although its number could be known. Each is told, because a void is a way to draw again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VoidSpin {
@@ -85,6 +95,19 @@ pub struct Fairness {
     pub differed: u64,
     pub unrevealed: Vec<Unrevealed>,
     pub void_spins: Vec<VoidSpin>,
+    pub aborted: Vec<Aborted>,
+}
+
+impl Fairness {
+    /// The rounds that are over and cannot be checked, because their secret is not on record.
+    pub fn unproved(&self) -> usize {
+        self.unrevealed.iter().filter(|unrevealed| unrevealed.why != Why::Open).count()
+    }
+
+    /// Every round that is over was checked, and nothing differs.
+    pub fn is_fair(&self) -> bool {
+        self.differed == 0 && self.unproved() == 0
+    }
 }
 
 /// Checks every round of a table that chance made a promise for, or one of them.
@@ -223,6 +246,9 @@ impl Look<'_> {
             }
             if let (Event::RoundEnded { number }, Some(watched)) = (event, self.watched.get_mut(&round)) {
                 watched.without = if number.is_some() { Why::Lost } else { Why::Void };
+                if number.is_none() && watched.wheel && !open && !table.state().in_test() {
+                    self.found.aborted.push(Aborted { round, seq, number: None });
+                }
             }
             if let (Event::TestEnded, Some(watched)) = (event, self.watched.get_mut(&round))
                 && watched.without == Why::Open
@@ -280,6 +306,10 @@ impl Look<'_> {
         let (purposes, says, gives): (&[Purpose], String, String) = match told {
             Told::Void => {
                 let voids_itself = rules.wheel().void().contains(number);
+                let mut aborted = self.found.aborted.iter_mut();
+                if let Some(aborted) = aborted.find(|aborted| (aborted.round, aborted.seq) == (round, *seq)) {
+                    aborted.number = Some(label(number));
+                }
                 self.found.void_spins.push(VoidSpin { round, seq: *seq, number: label(number), voids_itself });
                 return;
             }

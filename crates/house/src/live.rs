@@ -154,6 +154,8 @@ pub struct Live {
     pub(crate) next: u64,
     /// The last record that sealed a round since the table was opened, and which round.
     pub(crate) sealed: Option<(u64, u64)>,
+    /// The round that was given up when the table was opened, although its bets had closed.
+    pub(crate) given_up: Option<u64>,
     /// Set while an order is decided and applied: an engine that stops itself leaves it set, and the table holds.
     deciding: bool,
     pub(crate) ahead: Arc<Ahead>,
@@ -210,7 +212,8 @@ impl Live {
         let history = store.history()?;
         let (table, next) = replayed(&history, key)?;
         let (key, store, ahead, claim) = (key.clone(), store.clone(), Arc::default(), Some(claim));
-        let mut live = Live { key, store, history, table, next, sealed: None, deciding: false, ahead, claim };
+        let mut live =
+            Live { key, store, history, table, next, sealed: None, given_up: None, deciding: false, ahead, claim };
         live.resume(at)?;
         Ok(live)
     }
@@ -236,7 +239,16 @@ impl Live {
         let id = Hash::of(&[b"resume".as_slice(), &head.0].concat());
         let id = CommandId(id.0[..16].try_into().expect("a hash has 32 bytes"));
         let order = Order { at, by: By::Device(Device::House), command: Command::Resume };
-        self.order_and_wait(id, order).map(|_| ())
+        let round = &self.table.state().round;
+        let closed = round.closed.is_some().then_some(round.number);
+        self.order_and_wait(id, order)?;
+        self.given_up = closed.filter(|_| self.table.phase() == Phase::Idle);
+        Ok(())
+    }
+
+    /// The round that was given up when the table was opened, although its bets had closed.
+    pub fn given_up(&self) -> Option<u64> {
+        self.given_up
     }
 
     /// The table with everything decided so far, durable or not. For deciding; what is shown comes with answers.

@@ -99,6 +99,24 @@ impl Fair {
         self.reveal(round, &secret);
     }
 
+    /// A round that a supervisor makes void after the close; gives the number that would have come.
+    pub fn aborted(&mut self) -> String {
+        let secret = self.generator.secret().unwrap();
+        let round = self.play.live.table().state().rounds + 1;
+        let commitment = secret.commitment(key().as_str(), round);
+        self.drawn.clear();
+        self.note(&ChanceNote::Committed { round, commitment, wheel: true });
+        self.play.deal(Command::PlaceYourBets);
+        while self.play.live.table().phase() != Phase::Running {
+            self.step(round, &secret);
+        }
+        let rules = self.play.live.table().rules().clone();
+        let number = Draws::new(&secret, key().as_str(), round, self.seal(round)).number(&rules);
+        self.play.order(self.play.supervisor(), Command::VoidRound { why: "the lights went out".to_owned() });
+        self.reveal(round, &secret);
+        rules.wheel().label(number).to_owned()
+    }
+
     pub fn reveal(&mut self, round: u64, secret: &Secret) {
         let mut draws = self.drawn.clone();
         let secret = match self.cheat {

@@ -55,14 +55,49 @@ fn a_house_that_cheats_is_told_with_round_and_record() {
 }
 
 #[test]
-fn a_secret_that_was_not_told_is_named() {
+fn a_round_whose_secret_is_withheld_is_not_fair() {
     let (_folder, path) = journal(Cheat::RevealsNothing);
-    let (code, text) = said(&["audit", "fairness", &path]);
-    assert_eq!(code, 0, "{text}");
-    assert!(text.contains("unproved table table-1: round 2 ended with a number"), "{text}");
-    assert!(text.contains("3 rounds; 2 checked"), "{text}");
+    let why = "round 2 ended with a number, and its secret is not on record: nobody can check the draw\n";
+    let unproved = format!("unproved table table-1: {why}");
+    let sum = "unproved table table-1: 3 rounds; 2 checked, 1 unproved, 4 draws; no difference.\n";
+    assert_eq!(said(&["audit", "fairness", &path]), (1, format!("{unproved}{sum}")));
+    assert_eq!(said(&["audit", "fairness", &path, "--quiet"]), (1, unproved));
     let found = json(&["audit", "fairness", &path, "--json"]);
+    assert_eq!((&found["fair"], &found["tables"][0]["unproved"]), (&false.into(), &1.into()));
     assert_eq!(found["tables"][0]["unrevealed"], serde_json::json!([{"round": 2, "why": "lost"}]));
+    assert_eq!(said(&["audit", "fairness", &path, "--round", "2", "-q"]).0, 1);
+    assert_eq!(said(&["audit", "fairness", &path, "--round", "3", "-q"]), (0, String::new()));
+}
+
+/// One that is void after the close is listed and counted, with the number that nobody was paid for; one whose secret is not on
+/// record is not fair either.
+#[test]
+fn a_round_aborted_after_the_close_is_listed_with_its_number() {
+    for (cheat, code) in [(Cheat::None, 0), (Cheat::RevealsNothing, 1)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("house.journal");
+        let mut fair = Fair::at(begun(&path, "us-md-roulette-single-zero"));
+        fair.round();
+        fair.cheat = cheat;
+        let number = fair.aborted();
+        drop(fair);
+        let path = path.to_str().unwrap();
+        let (ended, text) = said(&["audit", "fairness", path]);
+        assert_eq!(ended, code, "{text}");
+        let found = json(&["audit", "fairness", path, "--json"]);
+        let number = (cheat == Cheat::None).then_some(number);
+        assert_eq!(found["fair"], cheat == Cheat::None);
+        let aborted = &found["tables"][0]["aborted"];
+        assert_eq!((&aborted[0]["round"], &aborted[0]["number"]), (&2.into(), &number.clone().into()), "{found}");
+        assert_eq!(aborted.as_array().unwrap().len(), 1);
+        let says =
+            number.map_or("its secret is not on record".to_owned(), |of| format!("its number would have been {of}"));
+        let line = format!(
+            "aborted table table-1: round 2, record {}: void after the bets had closed; ",
+            aborted[0]["record"]
+        );
+        assert!(text.contains(&(line + &says)) && text.contains(": 2 rounds, 1 aborted; "), "{text}");
+    }
 }
 
 #[test]

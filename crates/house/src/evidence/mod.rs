@@ -63,10 +63,14 @@ pub enum Act {
     /// A table has stopped, and waits for the operator.
     TableHeld,
     AlertAcknowledged,
+    /// The secret of a round is gone, or is not the one that was committed to: nothing is drawn with it.
+    SecretLost,
+    /// A round of an automatic wheel became void after its bets had closed.
+    RoundAborted,
 }
 
 impl Act {
-    pub const ALL: [Act; 22] = [
+    pub const ALL: [Act; 24] = [
         Act::HouseOpened,
         Act::HouseClosed,
         Act::SignedIn,
@@ -89,6 +93,8 @@ impl Act {
         Act::SettingsChanged,
         Act::TableHeld,
         Act::AlertAcknowledged,
+        Act::SecretLost,
+        Act::RoundAborted,
     ];
 
     pub fn id(self) -> &'static str {
@@ -115,6 +121,8 @@ impl Act {
             Act::SettingsChanged => "settings-changed",
             Act::TableHeld => "table-held",
             Act::AlertAcknowledged => "alert-acknowledged",
+            Act::SecretLost => "secret-lost",
+            Act::RoundAborted => "round-aborted",
         }
     }
 

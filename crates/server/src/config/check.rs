@@ -9,6 +9,7 @@ use crate::{
     metrics::token,
     protocol::WheelSource,
     sensor::{Address, TURNS_MAX},
+    tables::VaultKey,
     tls,
 };
 
@@ -56,6 +57,13 @@ fn house(config: &Config, found: &mut Vec<Finding>) {
     {
         let fix = "write a token of at least 16 letters and digits into the file, readable by the program";
         found.push(Finding::new("metrics.token_file", why, "whoever shows the token may read the metrics", fix));
+    }
+    if let Some(file) = &config.chance.key_file
+        && let Err(what) = VaultKey::read(file)
+    {
+        let why = "the secrets of rounds are encrypted with it";
+        let fix = "write the output of `openssl rand -hex 32` into the file, readable by the program alone";
+        found.push(Finding::new("chance.key_file", what, why, fix));
     }
     let open = !config.listen.ip().is_loopback() && !config.is_secure() && config.origin.is_none();
     if open {

@@ -49,6 +49,7 @@ pub struct Config {
     pub people: PeopleConfig,
     pub log: Log,
     pub metrics: MetricsConfig,
+    pub chance: ChanceConfig,
     #[serde(rename = "table")]
     pub tables: Vec<TableConfig>,
 }
@@ -132,6 +133,15 @@ pub struct MetricsConfig {
     /// A file with the token alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token_file: Option<PathBuf>,
+}
+
+/// How the secrets of rounds are kept.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChanceConfig {
+    /// A file with the key that they are encrypted with on disk; without one the house makes a key in its data directory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key_file: Option<PathBuf>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -232,7 +242,7 @@ impl Config {
     #[must_use]
     pub fn seen_from(mut self, folder: &Path) -> Config {
         let tls = self.tls.iter_mut().flat_map(|tls| [&mut tls.certificate, &mut tls.key]);
-        let all = tls.chain(&mut self.rulebooks).chain(&mut self.metrics.token_file);
+        let all = tls.chain(&mut self.rulebooks).chain(&mut self.metrics.token_file).chain(&mut self.chance.key_file);
         all.for_each(|path| *path = folder.join(&*path));
         for table in &mut self.tables {
             // What has no ending is the name of a submission in the program.
@@ -258,6 +268,7 @@ impl Default for Config {
             people: PeopleConfig::default(),
             log: Log::default(),
             metrics: MetricsConfig::default(),
+            chance: ChanceConfig::default(),
             tables: Vec::new(),
         }
     }

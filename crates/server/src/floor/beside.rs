@@ -3,11 +3,12 @@
 use std::{sync::Arc, time::Duration};
 
 use house::{Act, Evidence};
+use tokio::sync::mpsc;
 
 use super::{Floor, lock};
 use crate::{
     people::{Fault, Session, SessionKey},
-    tables::now,
+    tables::{Concern, now},
 };
 
 /// A role that was taken away ends live connections within a second.
@@ -82,6 +83,14 @@ impl Floor {
                     );
                 }
             });
+        }
+    }
+
+    /// Tells the pit what tables themselves must tell it, and keeps it as evidence.
+    pub(super) async fn hear(self: Arc<Floor>, mut concerns: mpsc::UnboundedReceiver<Concern>) {
+        while let Some(Concern { table, act, round, says }) = concerns.recv().await {
+            self.alert(if act == Act::SecretLost { "alarm" } else { "warning" }, Some(&table), &says);
+            self.note_about(act, &format!("{table}, round {round}"), &says);
         }
     }
 

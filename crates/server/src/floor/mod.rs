@@ -20,7 +20,7 @@ use house::{EvidenceLog, Live, LiveFault, Rounds, RulesFault, RulesFile};
 use journal::{OpenFault, Options, Store, TableKey};
 use table::Time;
 use tokio::{
-    sync::{Notify, broadcast, watch},
+    sync::{Notify, broadcast, mpsc, watch},
     task::JoinSet,
 };
 use wheel::Money;
@@ -32,7 +32,7 @@ use crate::{
     people::{Approvals, Ended, Fault, People, SessionKey, network},
     protocol::{Alert, TimersOut, WheelSource},
     sensor::{self, Reading, SensorStatus},
-    tables::{Names, Opened, PROGRAM, Settings, Steward, TableHandle, Task, Timer, Vault, now},
+    tables::{Names, Opened, PROGRAM, Settings, Steward, TableHandle, Task, Timer, Vault, VaultKey, now},
 };
 
 const RECALLS_MAX: usize = 4;
@@ -60,6 +60,8 @@ pub enum OpenHouseFault {
     Sensor { table: String, what: String },
     #[error("the token for the metrics cannot be read: {0}")]
     Token(String),
+    #[error("the key for the secrets of rounds cannot be read: {0}")]
+    ChanceKey(String),
     #[error("the evidence log cannot be opened: {0}")]
     Evidence(LiveFault),
 }
@@ -138,6 +140,12 @@ impl Floor {
         let evidence = EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?;
         let names = names(people.clone());
         let vaults = data.join("chance");
+        let key = match &config.chance.key_file {
+            Some(file) => VaultKey::read(file),
+            None => VaultKey::own(&vaults),
+        };
+        let key = key.map_err(OpenHouseFault::ChanceKey)?;
+        let (pit, concerns) = mpsc::unbounded_channel();
         let set_to = openings::set_to(&tables);
         let mut handles = BTreeMap::new();
         let mut tasks = JoinSet::new();
@@ -145,8 +153,8 @@ impl Floor {
         for TableToOpen { config: table, rules } in tables {
             let at = table.sensor_at();
             let address = at.map_err(|what| OpenHouseFault::Sensor { table: table.id.clone(), what })?;
-            let vault = Vault::new(&vaults, &table.id).map_err(folder)?;
-            let mut steward = Steward::new(generator.clone(), vault).map_err(folder)?;
+            let vault = Vault::new(&vaults, &table.id, key.clone()).map_err(folder)?;
+            let mut steward = Steward::new(generator.clone(), vault, pit.clone()).map_err(folder)?;
             steward.credit = config.guests.welcome.then_some(Money(config.guests.credit));
             let opened = open_table(&store, &table, &rules, steward, (names.clone(), people.clone()))?;
             let Opened { handle, task } = opened;
@@ -191,6 +199,7 @@ impl Floor {
             guests: Mutex::default(),
         });
         floor.watch();
+        floor.spawn(floor.clone().hear(concerns));
         for (handle, address, reading, status) in wired {
             floor.spawn(sensor::attend(floor.clone(), handle, address, reading, status));
         }
@@ -334,6 +343,7 @@ fn open_table(
     steward.timer = timed.then(|| Timer::new(Duration::from_millis(u64::from(timers.betting_ms))));
     steward.sensed = config.wheel == WheelSource::Sensor;
     steward.wheel = (config.wheel == WheelSource::Automatic).then(|| Duration::from_millis(u64::from(timers.spin_ms)));
+    steward.held_against(&live).map_err(|fault| OpenHouseFault::Table { table: id.clone(), fault })?;
     let running = card::Running {
         id: id.clone(),
         source: config.wheel,

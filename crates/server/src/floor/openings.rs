@@ -75,13 +75,18 @@ impl Floor {
         }
     }
 
-    /// Keeps that a table has stopped. It goes through the file of accounts: the journal may be what has failed.
+    /// Keeps that a table has stopped.
     pub(super) fn note_held(self: &Arc<Floor>, table: &str, why: &str) {
-        let evidence = Evidence::new(now(), Act::TableHeld, &Actor::house()).about(table).why(why);
+        self.note_about(Act::TableHeld, table, why);
+    }
+
+    /// Keeps what the house itself did or found. It goes through the file of accounts: the journal may be what has failed.
+    pub(super) fn note_about(self: &Arc<Floor>, act: Act, about: &str, why: &str) {
+        let evidence = Evidence::new(now(), act, &Actor::house()).about(about).why(why);
         let floor = self.clone();
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = floor.people.note(&evidence) {
-                tracing::warn!(%fault, "that a table holds was not kept");
+                tracing::warn!(%fault, act = act.id(), "evidence was not kept");
             }
         });
     }

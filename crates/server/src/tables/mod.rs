@@ -2,6 +2,7 @@
 
 mod clock;
 mod computer;
+mod concern;
 mod guard;
 mod handle;
 mod hosting;
@@ -18,11 +19,12 @@ mod views;
 
 pub use clock::now;
 pub use computer::{computer_name, play};
+pub use concern::{Concern, Pit};
 pub use handle::{Announcement, Ask, NotTaken, Reply, SeatTold, Speaker, Still, Sums, TableHandle};
 pub use orders::seat_of;
 pub use steward::{Chance, PROGRAM, Steward};
 pub use task::{Names, Opened, Settings, Task};
 pub use telling::{encoded, failed, hex, said};
 pub use timer::Timer;
-pub use vault::Vault;
+pub use vault::{Vault, VaultKey};
 pub use views::{balance, paid_out, wager_out};

@@ -2,30 +2,99 @@
 
 use std::sync::PoisonError;
 
-use chance::{Draws, Purpose, Seal};
-use house::{Bound, ChanceNote, LiveFault, due};
+use chance::{Commitment, Draws, Purpose, Seal};
+use house::{Act, Bound, ChanceNote, Drawing, Live, LiveFault, due};
 use rulebook::TableRules;
-use table::{Command, Phase, Table};
+use table::{Command, Event, Phase, Table};
 
 use super::{
+    concern::Concern,
     steward::Steward,
     task::{Durable, Task},
     vault::Kept,
 };
 use crate::protocol::{Fairness, Revealed};
 
+const GONE: &str = "the secret of this round is lost";
+const EXCHANGED: &str = "the secret that was kept for this round is not the one that was committed to";
+
 /// What the screens show once a note is durable.
 pub(super) enum Noting {
-    Committed { round: u64, commitment: String },
+    Committed { round: u64, commitment: Commitment },
     Revealed(Revealed),
 }
 
 impl Steward {
     /// What was promised for the round in hand, when the program started in the middle of it.
-    pub(super) fn promised_for(&self, table: &Table, key: &str) -> Option<Fairness> {
-        let round = table.state().round.number;
-        let kept = self.kept.as_ref().filter(|kept| kept.round == round)?;
-        Some(Fairness { commitment: Some(kept.secret.commitment(key, round).to_string()), revealed: None })
+    pub(super) fn promised_for(&self, table: &Table) -> Option<Fairness> {
+        let (_, commitment) = self.committed.filter(|(of, _)| *of == table.state().round.number)?;
+        Some(Fairness { commitment: Some(commitment.to_string()), revealed: None })
+    }
+
+    /// Holds every secret that was kept against the commitment on record, before anything is drawn or told with it. What does
+    /// not fit is set aside; the pit hears of it, and of every secret that should be here and is not.
+    pub fn held_against(&mut self, live: &Live) -> Result<(), LiveFault> {
+        if !self.draws_anything(live.table().rules()) {
+            return Ok(());
+        }
+        let (key, state) = (live.key().as_str(), live.table().state());
+        let between = matches!(state.phase, Phase::Idle | Phase::Closed);
+        let mut promises = live.owed()?;
+        let in_hand = if between { state.rounds + 1 } else { state.round.number };
+        if let Some(commitment) = live.committed(in_hand)? {
+            self.committed = Some((in_hand, commitment));
+            promises.insert(in_hand, commitment);
+        }
+        // One that was told already, or not promised yet, is held against nothing; a round that began without a promise has none.
+        let unfit = |kept: &Kept| match promises.get(&kept.round) {
+            Some(promised) => *promised != kept.secret.commitment(key, kept.round),
+            None => !between && kept.round == in_hand,
+        };
+        let exchanged: Vec<u64> =
+            self.kept.iter().chain(&self.owed).filter(|kept| unfit(kept)).map(|of| of.round).collect();
+        if !exchanged.is_empty() {
+            self.vault.set_aside();
+        }
+        self.kept = self.kept.take().filter(|kept| !unfit(kept));
+        self.owed.retain(|kept| !unfit(kept));
+        let here = |round: u64| self.kept.iter().chain(&self.owed).any(|kept| kept.round == round);
+        // A round that has not begun gets another secret, with a commitment of its own.
+        let missing = promises.keys().filter(|round| !here(**round) && !(between && **round == in_hand));
+        let missing: Vec<u64> = missing.copied().collect();
+        for &round in exchanged.iter().chain(missing.iter().filter(|round| !exchanged.contains(round))) {
+            let why = if exchanged.contains(&round) { EXCHANGED } else { GONE };
+            let follows = match (round == in_hand, between) {
+                (true, true) => "It has not begun, and gets another",
+                (true, false) if self.wheel.is_some() => "Nothing more is drawn; without a number the round is void",
+                (true, false) => "Nothing more is drawn; make the round void",
+                (false, _) => "It is over, and nobody can check what was drawn",
+            };
+            self.lost = self.lost.or((round == in_hand).then_some((round, why)));
+            let says = format!("Round {round}: {why}. {follows}. Find out who had access to the data directory.");
+            self.tell_pit(key, Act::SecretLost, round, says);
+        }
+        if let Some(round) = live.given_up().filter(|_| self.wheel.is_some()) {
+            self.tell_aborted(key, round);
+        }
+        Ok(())
+    }
+
+    pub(super) fn why_lost(&self, round: u64) -> &'static str {
+        self.lost.filter(|(of, _)| *of == round).map_or(GONE, |(_, why)| why)
+    }
+
+    fn tell_aborted(&self, key: &str, round: u64) {
+        let says = format!(
+            "Round {round} became void after its bets had closed, when its number could be known. \
+             `wheelhouse audit fairness` says which it was."
+        );
+        self.tell_pit(key, Act::RoundAborted, round, says);
+    }
+
+    fn tell_pit(&self, key: &str, act: Act, round: u64, says: String) {
+        tracing::error!(table = key, round, act = act.id(), "{says}");
+        // Nobody listens once the house has closed; the log has it.
+        let _ = self.pit.send(Concern { table: key.to_owned(), act, round, says });
     }
 
     fn draws_anything(&self, rules: &TableRules) -> bool {
@@ -64,7 +133,7 @@ impl Task {
         let commitment = kept.secret.commitment(&key, round);
         let note = ChanceNote::Committed { round, commitment, wheel: steward.wheel.is_some() };
         // Taken before the order that opens the bets, it is on record before them; not taken, there is no round.
-        let taken = self.noted(&note, Noting::Committed { round, commitment: commitment.to_string() });
+        let taken = self.noted(&note, Noting::Committed { round, commitment });
         if taken { Ok(()) } else { Err(LiveFault::Busy) }
     }
 
@@ -112,12 +181,16 @@ impl Task {
             (Noting::Revealed(revealed), false) => {
                 steward.telling.remove(&revealed.round);
             }
-            (Noting::Committed { commitment, .. }, true) => {
-                self.fairness().commitment = Some(commitment);
+            (Noting::Committed { round, commitment }, true) => {
+                steward.committed = Some((round, commitment));
+                self.fairness().commitment = Some(commitment.to_string());
             }
             (Noting::Revealed(revealed), true) => {
                 steward.owed.retain(|owed| owed.round != revealed.round);
                 steward.telling.remove(&revealed.round);
+                if steward.kept.is_none() && steward.owed.is_empty() {
+                    steward.vault.clear();
+                }
                 let fairness = self.fairness();
                 fairness.commitment = fairness.commitment.take().filter(|of| *of != revealed.commitment);
                 fairness.revealed = Some(revealed);
@@ -140,15 +213,42 @@ impl Task {
                 return None;
             }
         };
-        let kept = self.settings.steward.kept.as_ref().filter(|kept| kept.round == round)?;
+        let steward = &mut self.settings.steward;
+        let kept = steward.kept.as_ref().filter(|kept| kept.round == round)?;
+        // Held against its commitment each time; while that is on its way to the record nothing is drawn.
+        let (_, commitment) = steward.committed.filter(|(of, _)| *of == round)?;
+        if kept.secret.commitment(self.live.key().as_str(), round) != commitment {
+            (steward.kept, steward.lost) = (None, Some((round, EXCHANGED)));
+            let says = format!("Round {round}: {EXCHANGED}. Nothing is drawn with it.");
+            steward.tell_pit(self.live.key().as_str(), Act::SecretLost, round, says);
+            return None;
+        }
         Some((kept.secret.clone(), seal))
+    }
+
+    /// What is about to be shown ends a round of an automatic wheel without a number, although its bets had closed.
+    pub(super) fn aborted(&self, events: &[Event]) {
+        let (state, steward) = (self.shown.state(), &self.settings.steward);
+        let over = events.iter().any(|event| matches!(event, Event::RoundEnded { number: None }));
+        if over && steward.wheel.is_some() && state.round.closed.is_some() && !state.in_test() {
+            steward.tell_aborted(self.live.key().as_str(), state.round.number);
+        }
     }
 
     /// What chance tells now. Nothing is drawn before the close that it is bound to is durable.
     pub(super) fn drawn(&mut self) -> Option<Command> {
         let drawing = due(self.live.table())?;
-        let (secret, seal) = self.sealed()?;
         let (round, key) = (self.live.table().state().round.number, self.live.key().to_string());
+        // Losers are collected, and nobody can make the round void any more.
+        let lost = self.settings.steward.kept.as_ref().is_none_or(|kept| kept.round != round);
+        if lost && drawing == Drawing::BonusWheels {
+            let why = self.settings.steward.why_lost(round);
+            self.hold(&format!(
+                "{why}, and the bonus wheels cannot be turned; put the file back and start the house again"
+            ));
+            return None;
+        }
+        let (secret, seal) = self.sealed()?;
         let command = drawing.command(self.live.table(), &Draws::new(&secret, &key, round, seal))?;
         self.bind(drawing.purposes(), seal).then_some(command)
     }

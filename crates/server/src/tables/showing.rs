@@ -29,6 +29,7 @@ impl Task {
         let order = &answered.decision.order;
         match &answered.decision.answer {
             Ok(events) => {
+                self.aborted(events);
                 for event in events {
                     self.note(event, order.at, answered.receipt.seq);
                     evolve(&mut self.shown, event);

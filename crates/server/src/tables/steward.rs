@@ -11,7 +11,8 @@ use std::{
     time::Duration,
 };
 
-use chance::{Draws, Generator, Purpose};
+use chance::{Commitment, Draws, Generator, Purpose};
+use house::due;
 use journal::{CommandId, Hash};
 use rulebook::{TableRules, file::Close};
 use table::{AfterVoid, By, Command, Device, Direction, Event, PersonId, Phase, Table, Time};
@@ -20,6 +21,7 @@ use wheel::Money;
 
 use super::{
     clock::now,
+    concern::Pit,
     task::{Task, To},
     timer::Timer,
     vault::{Kept, Vault},
@@ -66,6 +68,11 @@ pub struct Steward {
     /// The rounds among them whose secret is on its way to the record.
     pub(super) telling: BTreeSet<u64>,
     pub(super) promised: Option<u64>,
+    /// What is on record as committed to for the round in hand: nothing is drawn with a secret that does not fit it.
+    pub(super) committed: Option<(u64, Commitment)>,
+    /// The round whose secret is lost, and how.
+    pub(super) lost: Option<(u64, &'static str)>,
+    pub(super) pit: Pit,
     /// Of the ids of its own orders.
     salt: [u8; 32],
     busy: bool,
@@ -77,7 +84,7 @@ pub struct Steward {
 }
 
 impl Steward {
-    pub fn new(chance: Chance, vault: Vault) -> io::Result<Steward> {
+    pub fn new(chance: Chance, vault: Vault, pit: Pit) -> io::Result<Steward> {
         let mut salt = [0; 32];
         getrandom::fill(&mut salt).map_err(io::Error::other)?;
         let kept = vault.open()?;
@@ -97,6 +104,9 @@ impl Steward {
             snapshot_due: false,
             expected: BTreeSet::new(),
             promised: None,
+            committed: None,
+            lost: None,
+            pit,
             busy: false,
             again: None,
             orders: 0,
@@ -211,7 +221,7 @@ impl Task {
         let rules = self.live.table().rules().clone();
         if self.settings.steward.kept.as_ref().is_none_or(|kept| kept.round != round) {
             // The secret is lost, and with it the round.
-            let why = "the secret of this round is lost".to_owned();
+            let why = self.settings.steward.why_lost(round).to_owned();
             return Next::Do(supervisor(&rules), Command::VoidRound { why });
         }
         let Some((secret, seal)) = self.sealed() else { return Next::Wait };
@@ -288,6 +298,8 @@ impl Task {
             }
             Phase::Resulted if rules.house().procedure.marker.is_some() => after(BREATH, dealer, Command::PlaceDolly),
             Phase::Resulted | Phase::Marked => after(STEP, dealer, Command::CollectLosers),
+            // The bonus wheels are turned first; where they cannot be, the table holds.
+            Phase::Collected if due(table).is_some() => Next::Wait,
             Phase::Collected => after(STEP, dealer, Command::PayWinners),
             // The timer ends the choices.
             Phase::Choosing => Next::Wait,

@@ -163,7 +163,7 @@ impl Task {
             number: last.round.number_stands.map(|pocket| pocket.0),
         });
         // A round that goes on shows what was promised for it, and how long bets are taken.
-        let fairness = settings.steward.promised_for(&shown, key.as_str());
+        let fairness = settings.steward.promised_for(&shown);
         let betting = settings.steward.croupier.filter(|_| shown.phase().takes_bets());
         let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
         let says = Shown { until, fairness, last, ..heard_before(&live) };

@@ -12,6 +12,7 @@ mod own_rounds;
 mod papers;
 mod permissions;
 mod posted;
+mod secret;
 mod sensor;
 mod table;
 mod tls;

@@ -15,7 +15,8 @@ use crate::commands::{Context, OK, RULES_SAY_NO, print_json};
 ///
 /// For each round with a commitment: it was written before the bets opened; the secret told after the round is the one
 /// committed to; and every number, multiplier, target, set of odds and turn of the bonus wheels is what the secret gives
-/// with the record that closed the betting. docs/fairness.md says how to do the same by hand.
+/// with the record that closed the betting. A round that is over and whose secret is not on record cannot be checked, and is
+/// not fair. Rounds that became void after the close are listed. docs/fairness.md says how to do the same by hand.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   wheelhouse audit fairness house.journal
@@ -29,7 +30,7 @@ pub struct Fairness {
     /// Only this round of each table.
     #[arg(long, value_name = "NUMBER")]
     round: Option<u64>,
-    /// Tell the differences alone.
+    /// Print problems only.
     #[arg(short, long)]
     quiet: bool,
 }
@@ -43,8 +44,11 @@ struct TableOut {
     draws: u64,
     differed: u64,
     differences: Vec<DifferenceOut>,
+    /// Rounds that are over and whose secret is not on record.
+    unproved: usize,
     unrevealed: Vec<UnrevealedOut>,
     void_spins: Vec<VoidOut>,
+    aborted: Vec<AbortedOut>,
 }
 
 #[derive(Serialize)]
@@ -58,6 +62,13 @@ struct DifferenceOut {
 struct UnrevealedOut {
     round: u64,
     why: &'static str,
+}
+
+#[derive(Serialize)]
+struct AbortedOut {
+    round: u64,
+    record: u64,
+    number: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -85,16 +96,16 @@ impl Fairness {
             all.push((key, found));
         }
         self.was_there(context, &all)?;
-        let differed = all.iter().any(|(_, found)| found.differed > 0);
+        let fair = all.iter().all(|(_, found)| found.is_fair());
         if context.json {
             let tables: Vec<TableOut> = all.into_iter().map(|(key, found)| out(&key, found)).collect();
-            print_json(&serde_json::json!({"fair": !differed, "tables": tables}));
+            print_json(&serde_json::json!({"fair": fair, "tables": tables}));
         } else {
             for (key, found) in &all {
                 self.tell(key, found);
             }
         }
-        Ok(ExitCode::from(if differed { RULES_SAY_NO } else { OK }))
+        Ok(ExitCode::from(if fair { OK } else { RULES_SAY_NO }))
     }
 
     /// A round that no table had cannot be called fair.
@@ -118,16 +129,32 @@ impl Fairness {
         if more > 0 {
             anstream::println!("{} table {key}: and {more} more", "differs".red());
         }
+        for unrevealed in &found.unrevealed {
+            let round = unrevealed.round;
+            let why = match unrevealed.why {
+                Why::Open => continue,
+                Why::Void => "ended without a number, and its secret is not on record: nobody can check why",
+                Why::Lost => "ended with a number, and its secret is not on record: nobody can check the draw",
+            };
+            anstream::println!("{} table {key}: round {round} {why}", "unproved".red());
+        }
         if self.quiet {
             return;
         }
-        for unrevealed in &found.unrevealed {
-            let (word, why) = match unrevealed.why {
-                Why::Open => ("waits", "is not over; its secret is told afterwards"),
-                Why::Void => ("unproved", "ended without a number, and its secret is not told"),
-                Why::Lost => ("unproved", "ended with a number, and its secret is not told: nobody can check the draw"),
+        for unrevealed in found.unrevealed.iter().filter(|unrevealed| unrevealed.why == Why::Open) {
+            let (waits, round) = ("waits".yellow(), unrevealed.round);
+            anstream::println!("{waits} table {key}: round {round} is not over; its secret is told afterwards");
+        }
+        for aborted in &found.aborted {
+            let (round, seq) = (aborted.round, aborted.seq);
+            let number = match &aborted.number {
+                Some(number) => format!("its number would have been {number}"),
+                None => "its secret is not on record".to_owned(),
             };
-            anstream::println!("{} table {key}: round {} {why}", word.yellow(), unrevealed.round);
+            anstream::println!(
+                "{} table {key}: round {round}, record {seq}: void after the bets had closed; {number}",
+                "aborted".yellow()
+            );
         }
         for void in &found.void_spins {
             let (round, seq, number) = (void.round, void.seq, &void.number);
@@ -137,7 +164,11 @@ impl Fairness {
                 "void".yellow()
             );
         }
-        let verdict = if found.differed == 0 { format!("{}", "fair".green()) } else { format!("{}", "differs".red()) };
+        let verdict = match (found.differed, found.unproved()) {
+            (0, 0) => format!("{}", "fair".green()),
+            (0, _) => format!("{}", "unproved".red()),
+            _ => format!("{}", "differs".red()),
+        };
         let differences = match found.differed {
             0 => "no difference".to_owned(),
             differed => counted(differed, "difference"),
@@ -146,8 +177,10 @@ impl Fairness {
             0 => String::new(),
             without => format!(", {without} without a commitment"),
         };
+        let some = |count: usize, word: &str| if count == 0 { String::new() } else { format!(", {count} {word}") };
+        let (unproved, aborted) = (some(found.unproved(), "unproved"), some(found.aborted.len(), "aborted"));
         anstream::println!(
-            "{verdict} table {key}: {}{without}; {} checked, {}; {differences}.",
+            "{verdict} table {key}: {}{without}{aborted}; {} checked{unproved}, {}; {differences}.",
             counted(found.rounds, "round"),
             found.checked,
             counted(found.draws, "draw"),
@@ -164,6 +197,8 @@ fn out(key: &TableKey, found: Found) -> TableOut {
         let house::VoidSpin { round, seq: record, number, voids_itself } = void;
         VoidOut { round, record, number, voids_itself }
     };
+    let unproved = found.unproved();
+    let aborted = |of: house::Aborted| AbortedOut { round: of.round, record: of.seq, number: of.number };
     let unrevealed = |of: house::Unrevealed| UnrevealedOut { round: of.round, why: of.why.id() };
     TableOut {
         table: key.to_string(),
@@ -173,7 +208,9 @@ fn out(key: &TableKey, found: Found) -> TableOut {
         draws: found.draws,
         differed: found.differed,
         differences: found.differences.into_iter().map(difference).collect(),
+        unproved,
         unrevealed: found.unrevealed.into_iter().map(unrevealed).collect(),
         void_spins: found.void_spins.into_iter().map(void).collect(),
+        aborted: found.aborted.into_iter().map(aborted).collect(),
     }
 }

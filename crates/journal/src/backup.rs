@@ -6,7 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{Flaw, History, OpenFault, Report, Store, disk, heads, open, wal};
+use crate::{Flaw, History, OpenFault, Report, Store, disk, heads, open, seal, wal};
+
+const MARKER: &[u8] = b"wheelhouse restore 1\n";
 
 #[derive(Debug, thiserror::Error)]
 pub enum BackupFault {
@@ -44,6 +46,7 @@ impl History {
 /// A copy without its heads is taken only when told to: it may be shorter than what was copied.
 pub fn restore(from: &Path, to: &Path, replace: bool, without_heads: bool) -> Result<Report, BackupFault> {
     let _lock = open::lock(to)?;
+    finish(to).map_err(|error| BackupFault::File { path: to.to_owned(), error })?;
     if !replace {
         refuse_existing(to)?;
     }
@@ -54,10 +57,61 @@ pub fn restore(from: &Path, to: &Path, replace: bool, without_heads: bool) -> Re
         report.flaws.retain(|flaw| !matches!(flaw, Flaw::Heads(_)));
     }
     whole(from, &report)?;
-    copy(&source, to)
+    let report = prepare(&source, to)?;
+    let file = |error| BackupFault::File { path: to.to_owned(), error };
+    // From here on the copy is what counts: whoever opens the journal next finishes what a crash interrupts.
+    disk::replace(&marker(to), MARKER).map_err(file)?;
+    finish(to).map_err(file)?;
+    Ok(report)
+}
+
+/// Says that a copy is whole and durable beside a journal whose place it takes.
+fn marker(journal: &Path) -> PathBuf {
+    disk::beside(journal, ".restoring")
+}
+
+/// Whether a restore was interrupted after its copy was whole.
+pub(crate) fn is_unfinished(journal: &Path) -> io::Result<bool> {
+    Ok(disk::length(&marker(journal))?.is_some())
+}
+
+/// Finishes a restore that was interrupted, whichever of its steps were done. Whoever calls it has the lock.
+pub(crate) fn finish(journal: &Path) -> io::Result<()> {
+    if is_unfinished(journal)? {
+        settle(journal)?;
+        disk::remove(&marker(journal))?;
+        disk::sync_folder(journal)?;
+    }
+    Ok(())
+}
+
+/// Gives a copy its name, in steps that can be done again.
+fn settle(to: &Path) -> io::Result<()> {
+    let new = disk::beside(to, ".new");
+    if disk::length(&new)?.is_some() {
+        // A log of the journal that was here must never be read into the copy, nor its ends be asked of it.
+        for left in [heads::path_of(to), seal::path_of(to), disk::beside(to, "-wal"), disk::beside(to, "-shm")] {
+            disk::remove(&left)?;
+        }
+        disk::sync_folder(to)?;
+        fs::rename(&new, to)?;
+        disk::sync_folder(to)?;
+    }
+    if disk::length(&heads::path_of(&new))?.is_some() {
+        fs::rename(heads::path_of(&new), heads::path_of(to))?;
+        disk::sync_folder(to)?;
+    }
+    Ok(())
 }
 
 fn copy(source: &History, to: &Path) -> Result<Report, BackupFault> {
+    let report = prepare(source, to)?;
+    settle(to).map_err(|error| BackupFault::File { path: to.to_owned(), error })?;
+    Ok(report)
+}
+
+/// Makes the copy under another name, with its heads, both durable.
+fn prepare(source: &History, to: &Path) -> Result<Report, BackupFault> {
     let file = |error| BackupFault::File { path: to.to_owned(), error };
     let new = disk::beside(to, ".new");
     disk::remove(&new).map_err(file)?;
@@ -67,27 +121,15 @@ fn copy(source: &History, to: &Path) -> Result<Report, BackupFault> {
     File::open(&new).and_then(|file| file.sync_all()).map_err(file)?;
     let copied = History::connect(&new)?;
     let tips = open::tips(&copied).map_err(|error| open::read_fault(&new, error))?;
-    heads::write(&new, &tips).map_err(OpenFault::from)?;
+    heads::write(&new, &tips, false).map_err(OpenFault::from)?;
     let report = copied.verify(|_, _| {})?;
     whole(&new, &report)?;
     drop(copied);
-    // From here to the end a crash leaves a journal without heads, which is refused: neither the old without its log nor the
-    // copy under the old's heads is ever taken for a whole history.
-    disk::remove(&heads::path_of(to)).map_err(file)?;
-    disk::sync_folder(to).map_err(file)?;
-    // A log of the journal that was here must never be read into the copy.
-    for left in ["-wal", "-shm"] {
-        disk::remove(&disk::beside(to, left)).map_err(file)?;
-    }
-    fs::rename(&new, to).map_err(file)?;
-    disk::sync_folder(to).map_err(file)?;
-    fs::rename(heads::path_of(&new), heads::path_of(to)).map_err(file)?;
-    disk::sync_folder(to).map_err(file)?;
     Ok(report)
 }
 
 fn refuse_existing(path: &Path) -> Result<(), BackupFault> {
-    for path in [path.to_owned(), heads::path_of(path), disk::beside(path, "-wal")] {
+    for path in [path.to_owned(), heads::path_of(path), seal::path_of(path), disk::beside(path, "-wal")] {
         if disk::length(&path).map_err(|error| BackupFault::File { path: path.clone(), error })?.is_some() {
             return Err(BackupFault::Exists(path));
         }

@@ -18,6 +18,10 @@ pub enum OpenFault {
     Schema { path: PathBuf, what: String },
     #[error("{0}: is missing or empty, but files beside it show that there was a journal; restore it from a backup")]
     Vanished(PathBuf),
+    #[error(
+        "{0}: a restore was interrupted; open the house, or give the same `wheelhouse restore` again: either finishes it"
+    )]
+    Restoring(PathBuf),
     #[error("{0}: the disk is full, and a journal needs a little space to be opened, also to be read; make room")]
     Full(PathBuf),
     #[error("{path}: the log of latest records is damaged ({what}); records that were acknowledged are lost")]

@@ -13,6 +13,7 @@ use std::{
 use crate::{Hash, TableKey, disk};
 
 const TITLE: &str = "wheelhouse heads 1";
+const OPEN: &str = "open";
 
 /// Where a table is: the number and hash of its last record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +36,14 @@ pub(crate) struct Tip {
 
 pub(crate) type Tips = BTreeMap<TableKey, Tip>;
 
+/// What the file says.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Heads {
+    pub(crate) of: Vec<Head>,
+    /// The journal was open when they were written, so there is a seal that says more.
+    pub(crate) open: bool,
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum HeadsFault {
     #[error("{path}: {error}")]
@@ -49,9 +58,12 @@ pub(crate) fn path_of(journal: &Path) -> PathBuf {
     disk::beside(journal, ".heads")
 }
 
-pub(crate) fn write(journal: &Path, tips: &Tips) -> Result<(), HeadsFault> {
+pub(crate) fn write(journal: &Path, tips: &Tips, open: bool) -> Result<(), HeadsFault> {
     let path = path_of(journal);
     let mut text = format!("{TITLE}\n");
+    if open {
+        writeln!(text, "{OPEN}").expect("a string takes all");
+    }
     for (table, tip) in tips {
         writeln!(text, "{table} {} {}", tip.seq, tip.hash).expect("a string takes all");
     }
@@ -61,7 +73,7 @@ pub(crate) fn write(journal: &Path, tips: &Tips) -> Result<(), HeadsFault> {
 }
 
 /// None where there is no such file.
-pub(crate) fn read(journal: &Path) -> Result<Option<Vec<Head>>, HeadsFault> {
+pub(crate) fn read(journal: &Path) -> Result<Option<Heads>, HeadsFault> {
     let path = path_of(journal);
     match fs::read(&path) {
         Ok(bytes) => parse(&bytes).map(Some).ok_or(HeadsFault::Damaged(path)),
@@ -70,24 +82,26 @@ pub(crate) fn read(journal: &Path) -> Result<Option<Vec<Head>>, HeadsFault> {
     }
 }
 
-fn parse(bytes: &[u8]) -> Option<Vec<Head>> {
+fn parse(bytes: &[u8]) -> Option<Heads> {
     let text = std::str::from_utf8(bytes).ok()?;
     let (body, sum) = text.strip_suffix('\n')?.rsplit_once('\n')?;
     let covered = &text[..=body.len()];
     if Hash::from_hex(sum.strip_prefix("sum ")?)? != Hash::of(covered.as_bytes()) {
         return None;
     }
-    let mut lines = body.lines();
+    let mut lines = body.lines().peekable();
     if lines.next()? != TITLE {
         return None;
     }
-    lines
+    let open = lines.next_if_eq(&OPEN).is_some();
+    let of: Option<Vec<Head>> = lines
         .map(|line| {
             let mut words = line.split(' ');
             let (table, seq, hash) = (words.next()?, words.next()?, words.next()?);
             Some(Head { table: table.parse().ok()?, seq: seq.parse().ok()?, hash: Hash::from_hex(hash)? })
         })
-        .collect()
+        .collect();
+    Some(Heads { of: of?, open })
 }
 
 #[cfg(test)]
@@ -100,9 +114,11 @@ mod tests {
         let journal = folder.path().join("j");
         assert!(read(&journal).unwrap().is_none());
         let tip = Tip { no: 1, seq: 9, hash: Hash::of(b"x"), rules: Hash::of(b"r") };
-        write(&journal, &Tips::from([("a".parse().unwrap(), tip)])).unwrap();
-        let heads = read(&journal).unwrap().unwrap();
-        assert_eq!(heads, [Head { table: "a".parse().unwrap(), seq: 9, hash: tip.hash }]);
+        for open in [false, true] {
+            write(&journal, &Tips::from([("a".parse().unwrap(), tip)]), open).unwrap();
+            let of = vec![Head { table: "a".parse().unwrap(), seq: 9, hash: tip.hash }];
+            assert_eq!(read(&journal).unwrap().unwrap(), Heads { of, open });
+        }
 
         let bytes = fs::read(path_of(&journal)).unwrap();
         for at in 0..bytes.len() {

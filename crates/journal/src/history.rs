@@ -10,12 +10,12 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::{
     CommandId, ENROLMENT, Entry, Flaw, Hash, Head, OpenFault, ReadFault, Receipt, ReceiptFault, Record, TableKey,
-    chain, disk,
+    backup, chain, disk,
     heads::{self, HeadsFault},
     index::{self, Id},
     open,
     place::{self, Place},
-    schema, wal,
+    schema, seal, wal,
 };
 
 /// Rows read at once. Between them no read is open, so a long reading does not keep the log from being emptied.
@@ -45,11 +45,9 @@ impl History {
     /// Opens a journal and looks at the ends of its chains; `verify` looks at all of it.
     pub fn open(path: &Path) -> Result<History, OpenFault> {
         let history = History::open_flawed(path)?;
-        let known = heads::read(path)?;
-        if known.is_none() && !history.tables().map_err(|error| open::read_fault(path, error))?.is_empty() {
-            return Err(HeadsFault::Missing(heads::path_of(path)).into());
-        }
-        open::check_ends(&history, &known.unwrap_or_default())?;
+        let Some(known) = heads::read(path)? else { return Err(HeadsFault::Missing(heads::path_of(path)).into()) };
+        open::check_ends(&history, &known.of)?;
+        history.check_seal()?;
         Ok(history)
     }
 
@@ -67,10 +65,23 @@ impl History {
         }
     }
 
+    /// That the history has all that was acknowledged before a crash.
+    fn check_seal(&self) -> Result<(), OpenFault> {
+        let sealed = seal::read(&self.path)?.unwrap_or_default();
+        let lost = seal::check(self, &sealed).map_err(|error| open::read_fault(&self.path, error))?;
+        match lost.into_iter().next() {
+            Some(flaw) => Err(OpenFault::Flaw { path: self.path.clone(), flaw }),
+            None => Ok(()),
+        }
+    }
+
     /// Opens a journal that may have flaws, so that `verify` can list all of them. Nothing that it reads is to be trusted
     /// before that.
     pub fn open_flawed(path: &Path) -> Result<History, OpenFault> {
         let fail = |error| OpenFault::File { path: path.to_owned(), error };
+        if backup::is_unfinished(path).map_err(fail)? {
+            return Err(OpenFault::Restoring(path.to_owned()));
+        }
         if disk::length(path).map_err(fail)?.unwrap_or(0) == 0 {
             let left = [heads::path_of(path), disk::beside(path, "-wal")];
             let was = left.iter().any(|left| matches!(disk::length(left), Ok(Some(_))));

@@ -106,7 +106,7 @@ impl Keeper {
         if !moved {
             return;
         }
-        match heads::write(&self.journal, &tips) {
+        match heads::write(&self.journal, &tips, true) {
             Ok(()) => self.written = tips,
             Err(HeadsFault::File { error, .. }) if error.kind() == std::io::ErrorKind::StorageFull => self.full(),
             Err(error) => drop(self.shared.queue.fail(&error.to_string())),

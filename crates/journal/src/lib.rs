@@ -41,6 +41,7 @@ mod place;
 mod queue;
 mod receipt;
 mod schema;
+mod seal;
 mod snapshot;
 mod space;
 mod store;

@@ -19,7 +19,7 @@ use crate::{
     keeper::{Alarm, Keeper},
     open::{self, Opened},
     queue::{Done, Job, Queue, Work},
-    schema,
+    schema, seal,
     writer::{Shared, Writer, lock},
 };
 
@@ -40,7 +40,7 @@ impl Store {
     /// Opens a journal, or makes a new one where there is nothing. What was not whole at the last crash is decided now: the
     /// truth is what the file says.
     pub fn open(path: &Path, options: Options) -> Result<Store, OpenFault> {
-        let Opened { mut conn, history, tips, recent, filter, space, health, lock } = open::open(path, &options)?;
+        let Opened { mut conn, history, tips, recent, filter, space, health, seal, lock } = open::open(path, &options)?;
         let shared = Arc::new(Shared {
             queue: Queue::new(options.queue_max, health),
             space: Mutex::new(space),
@@ -69,7 +69,7 @@ impl Store {
             kept: Instant::now(),
         };
         let reader = Some(Mutex::new(History::connect(path)?));
-        let writer = Writer { conn, shared: shared.clone(), tips, options: options.clone(), history };
+        let writer = Writer { conn, shared: shared.clone(), tips, options: options.clone(), history, seal };
         let start = |error| OpenFault::File { path: path.to_owned(), error };
         let writer = thread::Builder::new().name("journal".to_owned()).spawn(|| writer.run()).map_err(start)?;
         let keeper = thread::Builder::new().name("journal-keeper".to_owned()).spawn(|| keeper.run()).map_err(start)?;
@@ -204,14 +204,16 @@ impl Store {
         };
         if self.health() == Health::Reserve {
             // The log stays, as after a crash: there may be no room to copy it.
-            return Ok(heads::write(&self.path, &lock(&self.shared.tips))?);
+            return Ok(heads::write(&self.path, &lock(&self.shared.tips), true)?);
         }
         schema::empty_log(&conn)?;
-        heads::write(&self.path, &lock(&self.shared.tips))?;
+        heads::write(&self.path, &lock(&self.shared.tips), false)?;
         // Only now may SQLite remove its log, which is empty.
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
         conn.close().map_err(|(_, error)| error)?;
-        disk::sync_folder(&self.path)
+        // The heads say it all now.
+        disk::remove(&seal::path_of(&self.path))
+            .and_then(|()| disk::sync_folder(&self.path))
             .map_err(|error| CloseFault::Heads(heads::HeadsFault::File { path: self.path.clone(), error }))
     }
 }

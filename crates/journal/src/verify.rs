@@ -1,6 +1,12 @@
 //! The whole journal, record by record.
 
-use crate::{Head, HeadsFault, History, OpenFault, ReadFault, TableKey, heads, index, open, snapshot};
+use crate::{
+    HeadsFault, History, OpenFault, ReadFault, TableKey,
+    heads::{self, Heads},
+    index, open,
+    seal::{self, Sealed},
+    snapshot, wal,
+};
 
 /// SQLite lists this many faults of a file at most.
 const LISTED_MAX: u32 = 100;
@@ -57,11 +63,12 @@ impl History {
         let mut report = Report::default();
         // Heads first: a writer moves them on, and the history of a later moment has them.
         let heads = heads::read(&self.path);
+        let sealed = self.sealed();
         // One moment of the history: what a writer adds meanwhile would look like too much or too little.
         let begun = self.conn.execute_batch("BEGIN");
         begun.map_err(|error| OpenFault::Sqlite { path: self.path.clone(), error })?;
         let outcome =
-            self.look_at_all(&mut report, &mut progress).and_then(|()| self.look_at_heads(heads, &mut report));
+            self.look_at_all(&mut report, &mut progress).and_then(|()| self.look_at_heads(heads, sealed, &mut report));
         let ended = self.conn.execute_batch("ROLLBACK");
         match outcome {
             Ok(()) => {}
@@ -93,19 +100,45 @@ impl History {
 
     fn look_at_heads(
         &self,
-        heads: Result<Option<Vec<Head>>, HeadsFault>,
+        heads: Result<Option<Heads>, HeadsFault>,
+        sealed: Result<Vec<Sealed>, HeadsFault>,
         report: &mut Report,
     ) -> Result<(), ReadFault> {
         match heads {
-            Ok(None) if report.records > 0 => report.flaws.push(Flaw::Heads("the file of heads is missing".to_owned())),
-            Ok(heads) => {
-                for head in heads.unwrap_or_default() {
+            // A journal has heads from the moment that it is made, also while it has no table.
+            Ok(None) => report.flaws.push(Flaw::Heads("the file of heads is missing".to_owned())),
+            Ok(Some(heads)) => {
+                for head in heads.of {
                     report.flaws.extend(open::check_head(self, &head)?);
                 }
             }
             Err(error) => report.flaws.push(Flaw::Heads(error.to_string())),
         }
+        match sealed {
+            Ok(sealed) => {
+                let lost = seal::check(self, &sealed)?;
+                let new: Vec<Flaw> = lost.into_iter().filter(|flaw| !report.flaws.contains(flaw)).collect();
+                report.flaws.extend(new);
+            }
+            Err(error) => report.flaws.push(Flaw::Heads(error.to_string())),
+        }
         Ok(())
+    }
+
+    /// What was sealed. A log that has anything has a seal beside it, and so has a journal that is open or was not closed.
+    fn sealed(&self) -> Result<Vec<Sealed>, HeadsFault> {
+        if let Some(sealed) = seal::read(&self.path)? {
+            return Ok(sealed);
+        }
+        // Closed in order, the log is empty and the heads say so before the seal goes; opened again, the seal is there before
+        // either changes.
+        let failed = |error| HeadsFault::File { path: self.path.clone(), error };
+        let is_open = heads::read(&self.path).is_ok_and(|heads| heads.is_some_and(|heads| heads.open));
+        let wanted = is_open || wal::has_frames(&self.path).map_err(failed)?;
+        match seal::read(&self.path)? {
+            None if wanted => Err(HeadsFault::Missing(seal::path_of(&self.path))),
+            sealed => Ok(sealed.unwrap_or_default()),
+        }
     }
 
     fn look_at_table(

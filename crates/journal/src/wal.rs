@@ -2,7 +2,8 @@
 //!
 //! SQLite takes the log up to the first frame that does not add up and forgets the rest, because a crash looks like that.
 //! But a commit is synced before the next one is written. So a crash harms one commit at most, the last; where two or more
-//! follow the harm, records that were acknowledged are in the part that SQLite would forget.
+//! follow the harm, records that were acknowledged are in the part that SQLite would forget. Whether the last commit itself was
+//! acknowledged, the log cannot say; the seal does (`seal.rs`).
 //!
 //! Room for the log is made before anything is written to it. A commit that extends its file waits for the records and
 //! for the file's length; in a file that is long enough it waits for the records alone. SQLite keeps the length once it
@@ -70,6 +71,20 @@ pub(crate) fn make_room(journal: &Path, bytes: u64) -> io::Result<()> {
         file.set_len(0)?;
     }
     made
+}
+
+/// Whether anything was written to the log since it was emptied.
+pub(crate) fn has_frames(journal: &Path) -> io::Result<bool> {
+    let mut header = [0; HEADER];
+    match File::open(disk::beside(journal, "-wal")) {
+        Ok(mut log) => match log.read_exact(&mut header) {
+            Ok(()) => Ok(header.iter().any(|&byte| byte != 0)),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+            Err(error) => Err(error),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 fn damage(bytes: &[u8]) -> Option<String> {

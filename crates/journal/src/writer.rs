@@ -24,6 +24,7 @@ use crate::{
     keeper::Alarm,
     queue::{Job, Outcome, Queue},
     schema,
+    seal::Seal,
     space::Space,
 };
 
@@ -73,6 +74,7 @@ pub(crate) struct Writer {
     pub(crate) tips: Tips,
     pub(crate) options: Options,
     pub(crate) history: History,
+    pub(crate) seal: Seal,
 }
 
 /// How nice the writer is to other threads: less than any that did not ask.
@@ -120,10 +122,7 @@ impl Writer {
             return Ok(());
         }
         let error = match self.commit(&jobs) {
-            Ok(outcomes) => {
-                tell(jobs, outcomes);
-                return Ok(());
-            }
+            Ok(committed) => return self.acknowledge(jobs, committed),
             Err(error) => error,
         };
         if !schema::is_full(&error) {
@@ -142,7 +141,7 @@ impl Writer {
             return Ok(());
         }
         match self.commit(&closing) {
-            Ok(outcomes) => tell(closing, outcomes),
+            Ok(committed) => return self.acknowledge(closing, committed),
             Err(error) if schema::is_full(&error) => match self.roll_back() {
                 Ok(()) => tell_all(closing, &AppendFault::StorageFull),
                 Err(why) => return self.failed(closing, &why),
@@ -152,14 +151,28 @@ impl Writer {
         Ok(())
     }
 
-    fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
+    /// Seals what is durable, and only then says so.
+    fn acknowledge(&mut self, jobs: Vec<Job>, (outcomes, moved): (Vec<Outcome>, Tips)) -> Result<(), String> {
+        if let Err(error) = self.seal.write(&self.tips, &moved) {
+            return self.failed(jobs, &format!("the seal of a commit could not be written: {error}"));
+        }
+        tell(jobs, outcomes);
+        Ok(())
+    }
+
+    fn commit(&mut self, jobs: &[Job]) -> rusqlite::Result<(Vec<Outcome>, Tips)> {
         let works = jobs.iter().map(|job| &job.work);
         let known = Known { tips: &self.tips, recent: &self.shared.recent, filter: &self.shared.filter };
         let done = group::commit(&self.conn, known, &self.options, works)?;
+        let is_new = done.tips.keys().any(|table| !self.tips.contains_key(table));
         lock(&self.shared.tips).extend(done.tips.clone());
-        self.tips.extend(done.tips);
+        self.tips.extend(done.tips.clone());
         lock(&self.shared.recent).apply(&done.moved, done.ids, self.options.recent_max, &self.tips);
-        Ok(done.outcomes)
+        if is_new {
+            // The journal itself knows its tables soon, so that one whose log is gone is not taken for a new one.
+            self.shared.alarm.call_for_checkpoint();
+        }
+        Ok((done.outcomes, done.tips))
     }
 
     /// After a write that found no space: the file is as before the group, or else we do not know what it is.

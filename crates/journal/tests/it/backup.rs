@@ -1,8 +1,12 @@
 //! Copies that are made while the journal is written, and put back.
 
-use std::fs;
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
 
-use crate::common::{entry, fill, options, table};
+use crate::common::{entry, fill, names, options, table};
 use wheelhouse_journal::{BackupFault, Batch, History, OpenFault, Store, restore};
 
 #[test]
@@ -93,4 +97,72 @@ fn a_copy_without_heads_is_taken_only_when_told_to() {
     drop(alone);
     restore(&copy, &elsewhere, false, true).unwrap();
     History::open(&elsewhere).unwrap();
+}
+
+/// Set for the child: the folder of the journal and of the copy that it puts in its place.
+const FOLDER: &str = "WHEELHOUSE_RESTORE_CHILD";
+
+#[test]
+fn restoring_child() {
+    let Ok(folder) = std::env::var(FOLDER) else { return };
+    let folder = Path::new(&folder);
+    restore(&folder.join("copy"), &folder.join("j"), true, false).unwrap();
+}
+
+fn restored_under(folder: &Path, inject: &str) -> Output {
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-o", "/dev/null", "-e", inject]).arg(std::env::current_exe().unwrap());
+    command.args(["backup::restoring_child", "--exact", "--test-threads=1"]).env(FOLDER, folder);
+    command.output().unwrap()
+}
+
+/// Killed at each call that names, removes or syncs a file: the journal is then the old one or the copy, whole, and opens.
+#[test]
+fn a_restore_that_is_killed_leaves_one_whole_journal() {
+    if Command::new("strace").arg("-V").output().is_err() {
+        println!("left out: strace is not installed (package strace)");
+        return;
+    }
+    let source = tempfile::tempdir().unwrap();
+    let a = table("a");
+    let store = Store::open(&source.path().join("j"), options()).unwrap();
+    fill(&store, &a, 10);
+    store.backup_to(&source.path().join("copy")).unwrap();
+    fill_on(&store, 11..=20);
+    // The journal of a house that was killed, with its log.
+    let crashed = tempfile::tempdir().unwrap();
+    for name in names(source.path()) {
+        fs::copy(source.path().join(&name), crashed.path().join(&name)).unwrap();
+    }
+    drop(store);
+    let calls = "rename,renameat,renameat2,unlink,unlinkat,fsync,fdatasync";
+    let (mut old, mut new) = (0, 0);
+    for call in 1..200 {
+        let folder = tempfile::tempdir().unwrap();
+        for name in names(crashed.path()) {
+            fs::copy(crashed.path().join(&name), folder.path().join(&name)).unwrap();
+        }
+        let output = restored_under(folder.path(), &format!("inject={calls}:signal=KILL:when={call}"));
+        let path = folder.path().join("j");
+        let store = Store::open(&path, options()).unwrap_or_else(|fault| panic!("killed at call {call}: {fault}"));
+        let report = store.verify(|_, _| {}).unwrap();
+        assert!(report.is_whole(), "killed at call {call}: {report:?}");
+        match store.head(&a).unwrap().seq {
+            20 => old += 1,
+            10 => new += 1,
+            other => panic!("killed at call {call}: it ends at {other}"),
+        }
+        store.close().unwrap();
+        if output.status.success() {
+            assert!(old > 2 && new > 2, "{old} old, {new} new");
+            return;
+        }
+    }
+    panic!("the restore never came to its end");
+}
+
+fn fill_on(store: &Store, seqs: std::ops::RangeInclusive<u64>) {
+    for seq in seqs {
+        store.append(Batch::one(&table("a"), seq, entry(seq))).wait().unwrap();
+    }
 }

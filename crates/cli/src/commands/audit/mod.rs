@@ -91,6 +91,7 @@ fn is_flaw(fault: &OpenFault) -> bool {
         | OpenFault::Locked(_)
         | OpenFault::NotAJournal(_)
         | OpenFault::Version { .. }
+        | OpenFault::Restoring(_)
         | OpenFault::Full(_) => false,
         OpenFault::Schema { .. }
         | OpenFault::Vanished(_)

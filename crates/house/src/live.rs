@@ -225,7 +225,7 @@ impl Live {
             return Err(LiveFault::Busy);
         }
         (self.table, self.next) = replayed(&self.history, &self.key)?;
-        (self.sealed, self.deciding) = (None, false);
+        (self.sealed, self.given_up, self.deciding) = (None, None, false);
         self.ahead.broken.store(false, Ordering::SeqCst);
         self.resume(at)
     }
@@ -403,6 +403,13 @@ impl Live {
     /// A write failed: nothing more is taken until the table is opened again.
     pub fn is_holding(&self) -> bool {
         self.deciding || self.ahead.broken.load(Ordering::SeqCst)
+    }
+
+    /// Whether a table that holds can be opened again now: all who waited were told, and the journal still writes, so that what
+    /// was ahead of it can be thrown away. Looks at the disk.
+    pub fn can_reload(&self) -> bool {
+        let broken = !self.deciding && self.ahead.broken.load(Ordering::SeqCst);
+        broken && self.ahead.is_empty() && !matches!(self.store.look_at_disk(), Health::Failed { .. })
     }
 
     /// Keeps the state as it is, so that the next start need not read everything. Only when nothing waits; says whether.

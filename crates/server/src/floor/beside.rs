@@ -67,6 +67,9 @@ impl Floor {
                         floor.alert("alarm", Some(&id), &format!("The table holds: {why}"));
                         floor.note_held(&id, why);
                     }
+                    if now.holding.is_none() && before.holding.is_some() {
+                        floor.alert("note", Some(&id), "The table is open again.");
+                    }
                     if let Some(no_spin) = now.no_spin.as_ref().filter(|_| before.no_spin.is_none()) {
                         floor.alert("note", Some(&id), &format!("No spin. {} {}", no_spin.says, no_spin.clause));
                     }

@@ -3,6 +3,7 @@
 mod alerts;
 mod beside;
 mod disk;
+mod exposed;
 mod openings;
 
 use std::{
@@ -124,17 +125,27 @@ impl Floor {
         tables: Vec<TableToOpen>,
         settings: crate::people::Settings,
     ) -> Result<Arc<Floor>, OpenHouseFault> {
+        Floor::open_on(config, data, tables, settings, Options { log_ahead: true, ..Options::default() })
+    }
+
+    /// The same with a journal that is run otherwise.
+    pub fn open_on(
+        config: Config,
+        data: &Path,
+        tables: Vec<TableToOpen>,
+        settings: crate::people::Settings,
+        options: Options,
+    ) -> Result<Arc<Floor>, OpenHouseFault> {
         let folder = |fault| OpenHouseFault::Folder { path: data.to_owned(), fault };
         make_folder(data).map_err(folder)?;
         let metrics_token =
             config.metrics.token_file.as_deref().map(token).transpose().map_err(OpenHouseFault::Token)?;
         let generator = Arc::new(Mutex::new(Generator::start()?));
         let path = data.join(JOURNAL);
-        let store =
-            Store::open(&path, Options { log_ahead: true, ..Options::default() }).map_err(|fault| match fault {
-                OpenFault::Locked(_) => OpenHouseFault::InUse(data.to_owned()),
-                fault => OpenHouseFault::Journal { path: path.clone(), fault },
-            })?;
+        let store = Store::open(&path, options).map_err(|fault| match fault {
+            OpenFault::Locked(_) => OpenHouseFault::InUse(data.to_owned()),
+            fault => OpenHouseFault::Journal { path: path.clone(), fault },
+        })?;
         let store = Arc::new(store);
         let people = Arc::new(People::open(&data.join(crate::people::FILE), settings)?);
         let evidence = EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?;
@@ -198,6 +209,7 @@ impl Floor {
             requests: crate::http::Requests::default(),
             guests: Mutex::default(),
         });
+        exposed::warn(data, floor.config.chance.key_file.as_deref());
         floor.watch();
         floor.spawn(floor.clone().hear(concerns));
         for (handle, address, reading, status) in wired {

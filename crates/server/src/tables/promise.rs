@@ -133,8 +133,11 @@ impl Task {
         let commitment = kept.secret.commitment(&key, round);
         let note = ChanceNote::Committed { round, commitment, wheel: steward.wheel.is_some() };
         // Taken before the order that opens the bets, it is on record before them; not taken, there is no round.
-        let taken = self.noted(&note, Noting::Committed { round, commitment });
-        if taken { Ok(()) } else { Err(LiveFault::Busy) }
+        if !self.noted(&note, Noting::Committed { round, commitment }) {
+            return Err(LiveFault::Busy);
+        }
+        self.goes_on();
+        Ok(())
     }
 
     /// Tells the secret of a round that is over, and one that was owed when the program stopped.
@@ -226,6 +229,13 @@ impl Task {
         Some((kept.secret.clone(), seal))
     }
 
+    /// A round was given up when the table was opened again.
+    pub(super) fn gave_up(&self, round: u64) {
+        if self.settings.steward.wheel.is_some() {
+            self.settings.steward.tell_aborted(self.live.key().as_str(), round);
+        }
+    }
+
     /// What is about to be shown ends a round of an automatic wheel without a number, although its bets had closed.
     pub(super) fn aborted(&self, events: &[Event]) {
         let (state, steward) = (self.shown.state(), &self.settings.steward);
@@ -266,9 +276,11 @@ impl Task {
         }
         if let Err(fault) = steward.vault.keep(kept) {
             kept.draws.truncate(before);
+            self.waits_for_room = true;
             self.hold(&format!("a draw could not be kept: {fault}"));
             return false;
         }
+        self.goes_on();
         true
     }
 }

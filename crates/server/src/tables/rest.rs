@@ -1,10 +1,22 @@
 //! When a table takes nothing more: it holds, it waits for room on the disk, or it comes to rest before the program ends.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
+use house::LiveFault;
 use table::Phase;
+use tokio::{
+    runtime::{Handle, RuntimeFlavor},
+    task::block_in_place,
+    time::Instant,
+};
 
-use super::task::Task;
+use super::{
+    clock::now,
+    task::{Task, says_at_start},
+};
+
+/// Between two tries to open a table that holds.
+const RELOAD_EVERY: Duration = Duration::from_secs(1);
 
 impl Task {
     pub(super) fn hold(&mut self, why: &str) {
@@ -16,14 +28,69 @@ impl Task {
         }
     }
 
+    /// Opens a table again whose order found no room on the disk, as its history says: nobody was told of what is thrown away.
+    /// A journal that failed is another matter, and waits for the operator. Says when to look again.
+    pub(super) fn reload(&mut self) -> Option<Instant> {
+        if !self.live.is_holding() || self.in_flight > 0 || self.draining.is_some() {
+            return None;
+        }
+        if Instant::now() < self.reload_at {
+            return Some(self.reload_at);
+        }
+        self.reload_at = Instant::now() + RELOAD_EVERY;
+        // It waits for the disk, and other tables must not wait behind this one for a thread.
+        let reloaded = match Handle::try_current().map(|handle| handle.runtime_flavor()) {
+            Ok(RuntimeFlavor::MultiThread) => block_in_place(|| self.read_again()),
+            _ => self.read_again(),
+        };
+        match reloaded {
+            Ok(true) => {}
+            Ok(false) => return Some(self.reload_at),
+            Err(fault) => {
+                tracing::debug!(table = %self.live.key(), %fault, "the table cannot be opened again yet");
+                return Some(self.reload_at);
+            }
+        }
+        tracing::warn!(table = %self.live.key(), "the table is open again, as its history says");
+        let steward = &mut self.settings.steward;
+        steward.done(true);
+        self.shown = self.live.table().clone();
+        let (seq, card, revealed) = (self.says.seq, self.says.card, self.says.fairness.take());
+        self.says = says_at_start(&self.live, &self.settings.steward);
+        (self.says.seq, self.says.card) = (seq, card);
+        self.says.fairness = self.says.fairness.take().or(revealed);
+        self.waits_for_room = false;
+        self.remember();
+        (self.dirty.loud, self.dirty.everyone) = (true, true);
+        if let Some(round) = self.live.given_up() {
+            self.gave_up(round);
+        }
+        self.reveal();
+        None
+    }
+
+    fn read_again(&mut self) -> Result<bool, LiveFault> {
+        if !self.live.can_reload() {
+            return Ok(false);
+        }
+        self.live.reload(now()).map(|()| true)
+    }
+
+    /// What made the table hold is over, and nothing of its history is in doubt.
+    pub(super) fn goes_on(&mut self) {
+        if std::mem::take(&mut self.waits_for_room) && !self.live.is_holding() {
+            self.says.holding = None;
+            self.dirty.loud = true;
+        }
+    }
+
     /// A table that cannot open a round for want of room on the disk says so, and goes on by itself when there is some.
     pub(super) fn short_of_room(&mut self, short: bool, taken: bool) {
         if short {
             self.waits_for_room = true;
             self.hold("the disk is nearly full; no round is opened until there is room");
-        } else if taken && std::mem::take(&mut self.waits_for_room) {
-            self.says.holding = None;
-            self.dirty.loud = true;
+        } else if taken {
+            self.goes_on();
         }
     }
 

@@ -120,6 +120,8 @@ pub struct Task {
     pub(super) in_flight: usize,
     pub(super) stopped: bool,
     pub(super) waits_for_room: bool,
+    /// A table that holds is not opened again before this.
+    pub(super) reload_at: Instant,
 }
 
 impl std::fmt::Debug for Task {
@@ -158,15 +160,7 @@ impl Task {
     pub fn open(live: Live, card: &Card, settings: Settings) -> Opened {
         let shown = live.table().clone();
         let (key, rules) = (live.key().clone(), shown.rules().clone());
-        let last = shown.state().last.as_ref().map(|last| protocol::LastOut {
-            round: last.round.number,
-            number: last.round.number_stands.map(|pocket| pocket.0),
-        });
-        // A round that goes on shows what was promised for it, and how long bets are taken.
-        let fairness = settings.steward.promised_for(&shown);
-        let betting = settings.steward.croupier.filter(|_| shown.phase().takes_bets());
-        let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
-        let says = Shown { until, fairness, last, ..heard_before(&live) };
+        let says = says_at_start(&live, &settings.steward);
         let view = views::table(&shown, &says, now().0);
         // A notice of before is on the sign again.
         let card = crate::card::posted(card, &shown, 0);
@@ -202,6 +196,7 @@ impl Task {
             in_flight: 0,
             stopped: false,
             waits_for_room: false,
+            reload_at: Instant::now(),
         };
         task.remember();
         Opened { handle, task }
@@ -245,7 +240,8 @@ impl Task {
 
     /// Tells what is due, does what the house does by itself, and says when to look again.
     fn work(&mut self) -> Option<Instant> {
-        let wake = self.attend();
+        let reload = self.reload();
+        let wake = self.attend().or(reload);
         self.tell();
         self.drained();
         let quiet = self.dirty.quiet.then_some(self.told_at + QUIET);
@@ -349,6 +345,7 @@ impl Task {
             && let Err(fault) = self.commit()
         {
             if let LiveFault::Holding(why) = &fault {
+                self.waits_for_room = true;
                 self.hold(why);
             }
             return drop(tell.send(Durable::Answer { answer: Err(fault), to }));
@@ -408,6 +405,19 @@ impl Task {
         self.says.until = until;
         self.dirty.loud = true;
     }
+}
+
+/// What screens show of a table that was opened just now.
+pub(super) fn says_at_start(live: &Live, steward: &Steward) -> Shown {
+    let table = live.table();
+    let last = table.state().last.as_ref().map(|last| protocol::LastOut {
+        round: last.round.number,
+        number: last.round.number_stands.map(|pocket| pocket.0),
+    });
+    // A round that goes on shows what was promised for it, and how long bets are taken.
+    let betting = steward.croupier.filter(|_| table.phase().takes_bets());
+    let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
+    Shown { until, fairness: steward.promised_for(table), last, ..heard_before(live) }
 }
 
 /// What screens were told of the round in hand before the program started: why bets are closed, why a spin did not count.

@@ -18,19 +18,39 @@ pub(crate) fn chances<T: Clone>(weights: impl IntoIterator<Item = (T, u64)>) -> 
     weights.into_iter().filter(|(_, weight)| *weight > 0).map(|(value, weight)| (value, chance(weight))).collect()
 }
 
-/// The odds that a winning number has, with their chances: the first drawn, a later draw, or not drawn at all.
-pub(crate) fn drawn_chances(rule: &DrawnOddsRule, pockets: u32) -> Vec<(Odds, Exact)> {
+/// How a number that wins was drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Draw {
+    Not,
+    First,
+    /// Second or later.
+    Later,
+}
+
+/// The odds that a number which wins has, with their chances: the first drawn, a later draw, or not drawn at all.
+pub fn drawn_odds_chances(rule: &DrawnOddsRule, pockets: u32) -> Vec<(Draw, Odds, Exact)> {
     let others = chances(rule.others.iter().map(|(odds, _)| *odds).zip(rule.odds_weights.iter().copied()));
-    let mut outcomes: Vec<(Odds, Exact)> = Vec::new();
+    let mut outcomes: Vec<(Draw, Odds, Exact)> = Vec::new();
+    let mut put = |draw: Draw, odds: Odds, chance: Exact| match outcomes.iter_mut().find(|o| (o.0, o.1) == (draw, odds))
+    {
+        Some((_, _, sum)) => *sum += chance,
+        None => outcomes.push((draw, odds, chance)),
+    };
     for (count, chance) in chances(rule.counts.iter().copied()) {
         let of_pockets = |numbers: u32| whole(numbers) / whole(pockets) * &chance;
-        outcomes.push((rule.base.0, of_pockets(pockets.saturating_sub(u32::from(count)))));
-        outcomes.push((rule.first.0, of_pockets(1)));
+        put(Draw::Not, rule.base.0, of_pockets(pockets.saturating_sub(u32::from(count))));
+        put(Draw::First, rule.first.0, of_pockets(1));
         for _later_draw in 1..count {
-            outcomes.extend(others.iter().map(|(odds, weight)| (*odds, of_pockets(1) * weight)));
+            for (odds, weight) in &others {
+                put(Draw::Later, *odds, of_pockets(1) * weight);
+            }
         }
     }
     outcomes
+}
+
+pub(crate) fn drawn_chances(rule: &DrawnOddsRule, pockets: u32) -> Vec<(Odds, Exact)> {
+    drawn_odds_chances(rule, pockets).into_iter().map(|(_, odds, chance)| (odds, chance)).collect()
 }
 
 /// What a target wager wins with its chances where the ball rests in one of `pockets` that can be targets; else it loses.

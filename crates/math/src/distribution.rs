@@ -92,12 +92,12 @@ impl Distribution {
     }
 
     /// The chance of getting anything back.
-    pub fn hit(&self) -> Exact {
+    pub fn return_frequency(&self) -> Exact {
         self.outcomes.iter().filter(|(back, _)| back.0 > 0).map(|(_, chance)| chance).sum()
     }
 
     /// The chance of getting back more than was wagered.
-    pub fn ahead(&self) -> Exact {
+    pub fn win_frequency(&self) -> Exact {
         self.outcomes.iter().filter(|(back, _)| **back > self.wagered).map(|(_, chance)| chance).sum()
     }
 }

@@ -46,6 +46,8 @@ pub struct Figures {
 pub struct SpotFigures {
     pub spot: SpotId,
     pub wins: u32,
+    /// Pockets that give anything back: those that win, and zeros that give half.
+    pub returns: u32,
     pub pockets: u32,
     /// With half taken back wherever there is a choice.
     pub figures: Figures,
@@ -84,15 +86,19 @@ pub fn spot_figures(rules: &TableRules, spot: SpotId) -> Option<SpotFigures> {
     let winnings = rules.wagers()[usize::from(wager)].odds.winnings();
     let (win, per) = (i128::from(*winnings.numer()), i128::from(*winnings.denom()));
     // Pockets that give back half: by the rule, or by the choice that prison leaves.
-    let (mut halves, mut jails) = (0, 0);
+    let (mut halves, mut jails, mut halved) = (0, 0, 0);
     let mut again = None;
     for pocket in open.without(cover).pockets() {
         let rule = rules.zero_rules().iter().find(|rule| rule.wagers.contains(&wager) && rule.on.contains(pocket));
         match rule.map(|rule| (rule.kind, rule.prison)) {
             None | Some((ZeroKind::Lose, _)) => {}
-            Some((ZeroKind::LoseHalf, _)) => halves += 1,
+            Some((ZeroKind::LoseHalf, _)) => {
+                halves += 1;
+                halved += 1;
+            }
             Some((ZeroKind::InPrison, prison)) => {
                 jails += 1;
+                halved += 1;
                 again = prison.map(|prison| prison.again.0);
             }
         }
@@ -104,7 +110,8 @@ pub fn spot_figures(rules: &TableRules, spot: SpotId) -> Option<SpotFigures> {
         let leave_is_better = leave.back.top * figures.back.bottom > figures.back.top * leave.back.bottom;
         PrisonFigures { leave, leave_is_better }
     });
-    Some(SpotFigures { spot, wins: cover.len(), pockets, figures, prison })
+    let returns = cover.len() + halved;
+    Some(SpotFigures { spot, wins: cover.len(), returns, pockets, figures, prison })
 }
 
 /// What a spot comes down to: how many pockets win, how many are zeros with a remedy, of how many, at what return.

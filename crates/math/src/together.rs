@@ -20,8 +20,10 @@ pub struct Moments {
     pub variance: Exact,
     /// The third moment about the mean: its sign and size say how far the bell is from the truth.
     pub third: Exact,
+    /// The chance of getting back more than was wagered.
+    pub win_frequency: Exact,
     /// The chance of getting anything back.
-    pub hit: Exact,
+    pub return_frequency: Exact,
 }
 
 impl Moments {
@@ -207,6 +209,8 @@ fn moments(amount: Money, backs: &[Outcomes]) -> Moments {
     let (back, second, third) = (power(1), power(2), power(3));
     let variance = &second - &back * &back;
     let third = third - whole(3) * &back * &second + whole(2) * &back * &back * &back;
-    let hit = drawn.iter().filter(|(back, _)| **back > 0).map(|(_, chance)| chance).sum::<Exact>() / &pockets;
-    Moments { back, variance, third, hit }
+    let above = |least: i64| {
+        drawn.iter().filter(|(back, _)| **back > least).map(|(_, chance)| chance).sum::<Exact>() / &pockets
+    };
+    Moments { back, variance, third, win_frequency: above(amount.0), return_frequency: above(0) }
 }

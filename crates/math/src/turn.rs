@@ -30,7 +30,7 @@ pub struct AwardChance {
     pub on_wheel: Exact,
     /// For each wager made.
     pub chance: Exact,
-    /// What it adds to the return of one unit.
+    /// What it adds to the return of one unit, with the wager where that is given back: all rows together are the return.
     pub adds: Exact,
 }
 
@@ -51,7 +51,7 @@ pub struct MeterTurn {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProgressiveSheet {
     pub players: u32,
-    /// The chance that the number is a target: the hit rate.
+    /// The chance that the number is a target.
     pub hit: Exact,
     /// The chance that a winner is the one at the Hot Spot.
     pub hot: Exact,
@@ -96,27 +96,27 @@ pub fn progressive_sheet(rule: &ProgressiveRule, pockets: u32, players: u32) -> 
         long_run: Exact::zero(),
         wagers_to_turn: None,
     };
-    let mut awarded = Exact::zero();
     for (wheel, rows, turned) in
         [(Wheel::Hot, &rule.hot, &hit * &hot), (Wheel::Community, &rule.community, &hit * (Exact::one() - &hot))]
     {
         for (at, on_wheel) in on_wheel(rows) {
             let chance = &on_wheel * &turned;
-            awarded += &chance;
             let (amount, meter) = match rows[at].award {
                 Award::Pays(money) => (money, None),
                 Award::Meter(meter) => (rule.meters[meter].initial, Some(meter)),
             };
-            let adds = whole(amount.0) * &chance / &stake;
+            let given_back = if rule.stake_returned { chance.clone() } else { Exact::zero() };
+            let adds = whole(amount.0) * &chance / &stake + &given_back;
             match meter {
-                Some(meter) => sheet.meters[meter].chance += &chance,
+                // Of a meter's award only the wager that is given back is fixed.
+                Some(meter) => {
+                    sheet.meters[meter].chance += &chance;
+                    sheet.fixed += given_back;
+                }
                 None => sheet.fixed += &adds,
             }
             sheet.awards.push(AwardChance { wheel, at, amount, on_wheel, chance, adds });
         }
-    }
-    if rule.stake_returned {
-        sheet.fixed += awarded;
     }
     sheet.finish(rule, &stake);
     Some(sheet)

@@ -20,7 +20,7 @@ mod wagers;
 
 pub use canonical::hash;
 pub use check::{Checked, Difference, NotASheet, check};
-pub use figure::{Band, Figure, Figures, PLACES, ROUNDS, Z_90, Z_95};
+pub use figure::{Band, Decimal, Figure, Figures, PLACES, ROUNDS, Z_90, Z_95};
 pub use forms::{Form, FormFault, csv::csv, html::html, pdf::pdf, text::text, xlsx::xlsx};
 pub use make::{Fault, Texts};
 pub use pictures::{Drawn, pictures};

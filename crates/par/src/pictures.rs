@@ -7,7 +7,7 @@ use plots::{Axis, BLUE, Bar, Bars, Fan, Heat, Lines, ORANGE, Picture, Ranked, Ri
 
 use crate::{
     document::letter,
-    figure::{ROUNDS, cut, percent},
+    figure::{Decimal, ROUNDS},
     sheet::{MeterSheet, PortfolioWager, Sheet, WagerRow},
 };
 
@@ -18,6 +18,10 @@ pub struct Drawn {
     /// In words, for those who do not see it.
     pub caption: String,
     pub picture: Picture,
+}
+
+fn float(decimal: &Decimal) -> f64 {
+    number(decimal.kept())
 }
 
 fn number(decimal: &str) -> f64 {
@@ -66,8 +70,8 @@ fn edges(sheet: &Sheet) -> Drawn {
     let mut chart = Ranked::new("What the house keeps of each wager", Axis::new("house edge").unit(Unit::Percent));
     let mut put = |name: String, edge: &crate::figure::Figure| {
         let exact = if edge.exact.len() <= 12 { format!("{} = ", edge.exact) } else { String::new() };
-        let shown = format!("{exact}{} %", percent(&edge.decimal, 3));
-        let bar = Bar::new(name, number(&edge.decimal)).shown(shown);
+        let shown = format!("{exact}{} %", edge.decimal.percent(3));
+        let bar = Bar::new(name, float(&edge.decimal)).shown(shown);
         chart = std::mem::replace(&mut chart, Ranked::new("", Axis::new(""))).bar(bar);
     };
     for row in sheet.wagers.iter().chain(&sheet.calls) {
@@ -89,18 +93,18 @@ fn edges(sheet: &Sheet) -> Drawn {
 
 /// The wager that swings least and the one that swings most.
 fn fans(sheet: &Sheet) -> Vec<Drawn> {
-    let deviation = |row: &&WagerRow| number(&row.figures.standard_deviation);
+    let deviation = |row: &&WagerRow| float(&row.figures.standard_deviation);
     let by = |a: &&WagerRow, b: &&WagerRow| deviation(a).total_cmp(&deviation(b));
     let (calmest, wildest) = (sheet.wagers.iter().min_by(by), sheet.wagers.iter().max_by(by));
     let mut drawn = Vec::new();
     let mut put = |id: &'static str, row: &WagerRow| {
         let name = named(&sheet.wagers, row);
         let rounds = (ROUNDS[0] as f64, ROUNDS[ROUNDS.len() - 1] as f64);
-        let swing = (number(&row.figures.back.decimal), deviation(&row));
+        let swing = (float(&row.figures.back.decimal), deviation(&row));
         let picture = Fan::new(format!("Where the return of {name} lies"), Axis::new("return").unit(Unit::Percent))
             .spread("95 %", swing, 1.959_963_984_540, rounds)
             .spread("90 %", swing, 1.644_853_626_951, rounds)
-            .expected(swing.0, format!("{} %", percent(&row.figures.back.decimal, 2)))
+            .expected(swing.0, format!("{} %", row.figures.back.decimal.percent(2)))
             .draw();
         let caption = format!("Bands of 90 and 95 % of the return of {name} over one thousand to ten million rounds.");
         drawn.push(Drawn { id, caption, picture });
@@ -121,7 +125,7 @@ fn meter(bonus: &MeterSheet) -> Option<Drawn> {
     let money = |shown: &str| {
         shown.chars().filter(|character| character.is_ascii_digit() || *character == '.').collect::<String>()
     };
-    let initial = number(&returns.meters_initial.decimal);
+    let initial = float(&returns.meters_initial.decimal);
     let sign: String = bonus.stake.chars().take_while(|character| !character.is_ascii_digit()).collect();
     let axis = Axis::new("the meter shows").unit(Unit::Money(sign));
     let mut chart = Lines::new(format!("When {} turns", bonus.called))
@@ -131,7 +135,7 @@ fn meter(bonus: &MeterSheet) -> Option<Drawn> {
     let colours = [BLUE, ORANGE];
     let mut any = false;
     for (at, row) in bonus.meters.iter().enumerate() {
-        let (slope, begins) = (number(&row.slope.decimal), number(&money(&row.initial)));
+        let (slope, begins) = (float(&row.slope.decimal), number(&money(&row.initial)));
         let Some(turn) = row.in_favour_from.as_ref().map(|shown| number(&money(shown))) else { continue };
         // From nothing to a quarter beyond the turn: two points are a straight line.
         let ends = turn.max(begins) * 1.25;
@@ -161,10 +165,9 @@ fn correlations(sheet: &Sheet) -> Drawn {
     let rows: Vec<String> =
         all.wagers.iter().enumerate().map(|(at, wager)| format!("{} {}", letter(at), named(wager))).collect();
     let columns = (0..all.wagers.len()).map(letter).collect();
-    let values = all
-        .correlation
-        .iter()
-        .map(|row| row.iter().map(|value| value.as_deref().map_or(f64::NAN, |value| number(&cut(value, 4)))).collect());
+    let values = all.correlation.iter().map(|row| {
+        row.iter().map(|value| value.as_ref().map_or(f64::NAN, |value| number(&value.rounded(4)))).collect()
+    });
     Drawn {
         id: "correlations",
         caption: "How wagers on the same spin move together: 1 always the same way, -1 always against each other."
@@ -189,7 +192,7 @@ fn outcomes(sheet: &Sheet) -> Drawn {
         if seen > 0.999 && shown.len() > 1 {
             break;
         }
-        let chance = number(&outcome.chance.decimal);
+        let chance = float(&outcome.chance.decimal);
         seen += chance;
         shown.push((outcome.back as f64 / minor - wagered, chance));
     }
@@ -210,7 +213,7 @@ fn outcomes(sheet: &Sheet) -> Drawn {
     let mut chart = Bars::new("What all wagers of the portfolio come to")
         .x(Axis::new("won or lost in one round").unit(Unit::Money(sign)))
         .y(Axis::new("chance").unit(Unit::Percent))
-        .moment(number(&all.back.decimal) * wagered - wagered, "mean");
+        .moment(float(&all.back.decimal) * wagered - wagered, "mean");
     for (at, chance) in bins.iter().enumerate() {
         let from = (first + at as f64) * width;
         chart = chart.bin(from, from + width, *chance);

@@ -1,12 +1,12 @@
 //! Wagers on one spin, together: how they move with each other, and what all of them come to.
 
-use math::{Exact, MathFault, Setting, Together, distribution, payable_unit, root_decimal};
-use rulebook::{TableRules, Target};
-use settlement::Wager;
+use math::{Exact, MathFault, Setting, Together, distribution, payable_unit, progression::Stakes};
+use rulebook::{Reason, Refusal, TableRules, Target};
+use settlement::{Wager, admit_round};
 use wheel::Money;
 
 use crate::{
-    figure::{Figure, PLACES, correlation},
+    figure::{Decimal, Figure, correlation},
     make::{Fault, minor, shown},
     sheet::{Outcome, Portfolio, PortfolioWager},
 };
@@ -70,20 +70,6 @@ fn asked(rules: &TableRules, text: &str) -> Result<Wanted, Fault> {
     Ok(Wanted { words: words.to_owned(), called, target, amount })
 }
 
-/// The least amount that all of these can be wagered with; one on targets has its own.
-fn amount(rules: &TableRules, targets: &[Target]) -> i64 {
-    let multiple = |a: i64, b: i64| {
-        let (mut x, mut y) = (a, b);
-        while y != 0 {
-            (x, y) = (y, x % y);
-        }
-        a / x * b
-    };
-    // A whole unit of currency at least, so that amounts read well.
-    let whole = 10_i64.pow(rules.book().currency.minor_digits);
-    targets.iter().map(|target| payable_unit(rules, target).0).fold(whole, multiple)
-}
-
 /// Refuses an amount that was asked for and that some outcome could not pay, by itself: of all together nobody could tell whose
 /// it is.
 fn payable(rules: &TableRules, wanted: &Wanted, wager: &Wager, setting: &Setting) -> Result<(), Fault> {
@@ -99,24 +85,40 @@ fn payable(rules: &TableRules, wanted: &Wanted, wager: &Wager, setting: &Setting
     Err(Fault::NotPayable { words: wanted.words.clone(), amount, fits: format!("{several} {unit}") })
 }
 
+/// Raises what nobody named an amount for where the table asks for more on several wagers together, each by its smallest amount.
+fn raise(rules: &TableRules, taken: &[Wanted], wagers: &mut [Wager]) {
+    let prior = rules.wheel().open().pockets().next();
+    // A minimum that no raise reaches, as beside a lower maximum, is left for whoever lays them.
+    for _ in 0..1000 {
+        let answers = admit_round(rules, prior, wagers);
+        let below = |answer: &Result<(), Refusal>| matches!(answer, Err(no) if no.reason == Reason::BelowMinimum);
+        let mut raised = false;
+        for ((wager, answer), wanted) in wagers.iter_mut().zip(&answers).zip(taken) {
+            if below(answer) && wanted.amount.is_none() {
+                wager.amount.0 += Stakes::smallest_on(rules, &wager.target).0;
+                raised = true;
+            }
+        }
+        if !raised {
+            return;
+        }
+    }
+}
+
 pub(crate) fn portfolio(rules: &TableRules, words: &[String]) -> Result<Portfolio, Fault> {
     let taken = if words.is_empty() {
         one_of_each(rules)
     } else {
         words.iter().map(|text| asked(rules, text)).collect::<Result<_, Fault>>()?
     };
-    let targets: Vec<Target> = taken.iter().map(|wanted| wanted.target.clone()).collect();
-    let each = amount(rules, &targets);
-    let wagers: Vec<Wager> = taken
+    let mut wagers: Vec<Wager> = taken
         .iter()
         .map(|wanted| {
-            let own = match wanted.target {
-                Target::Progressive => payable_unit(rules, &wanted.target),
-                Target::Spot(_) | Target::Call { .. } | Target::Repeat => Money(each),
-            };
-            Wager { player: 0, target: wanted.target.clone(), amount: wanted.amount.unwrap_or(own) }
+            let amount = wanted.amount.unwrap_or_else(|| Stakes::smallest_on(rules, &wanted.target));
+            Wager { player: 0, target: wanted.target.clone(), amount }
         })
         .collect();
+    raise(rules, &taken, &mut wagers);
     let setting = setting();
     for (wanted, wager) in taken.iter().zip(&wagers).filter(|(wanted, _)| wanted.amount.is_some()) {
         payable(rules, wanted, wager, &setting)?;
@@ -142,9 +144,10 @@ pub(crate) fn portfolio(rules: &TableRules, words: &[String]) -> Result<Portfoli
         wagered: shown(rules, all.wagered),
         back: Figure::new(&all.back()),
         edge: Figure::new(&all.edge()),
-        standard_deviation: root_decimal(&variance, PLACES),
+        standard_deviation: Decimal::root(&variance),
         variance: Figure::new(&variance),
-        ahead: Figure::new(&all.ahead()),
+        win_frequency: Figure::new(&all.win_frequency()),
+        return_frequency: Figure::new(&all.return_frequency()),
         correlation: correlations.collect(),
         covariance: covariances.iter().map(|row| row.iter().map(Figure::new).collect()).collect(),
         outcomes: all

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::figure::{Figure, Figures};
+use crate::figure::{Decimal, Figure, Figures};
 
 /// The name of this form; it changes when a reader of the old one could misunderstand the new one.
-pub const FORMAT: &str = "wheelhouse-par/1";
+pub const FORMAT: &str = "wheelhouse-par/2";
 
 /// Everything that a laboratory asks for on one table. Texts and whole numbers alone, so that every reader sees the same.
 ///
@@ -195,6 +195,7 @@ pub struct AwardRow {
     pub weight: u64,
     pub on_wheel: Figure,
     pub chance: Figure,
+    /// What it adds to the return, with the wager where that is given back.
     pub adds: Figure,
     pub clause: String,
 }
@@ -248,11 +249,13 @@ pub struct Portfolio {
     pub edge: Figure,
     /// In whole units of currency squared.
     pub variance: Figure,
-    pub standard_deviation: String,
+    pub standard_deviation: Decimal,
     /// The chance of being ahead after the spin.
-    pub ahead: Figure,
+    pub win_frequency: Figure,
+    /// The chance of getting anything back.
+    pub return_frequency: Figure,
     pub covariance: Vec<Vec<Figure>>,
-    pub correlation: Vec<Vec<Option<String>>>,
+    pub correlation: Vec<Vec<Option<Decimal>>>,
     /// What is handed back, with its chance.
     pub outcomes: Vec<Outcome>,
 }

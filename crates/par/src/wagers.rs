@@ -1,10 +1,7 @@
 //! The rows of wagers and calls, and of prison both ways.
 
 use math::{Exact, MathFault, Moments, Prison, Setting, SpotFigures, Together, payable_unit, spot_figures};
-use rulebook::{
-    CallRule, TableRules, Target,
-    file::{CallKind, Scheme},
-};
+use rulebook::{TableRules, Target};
 use settlement::Wager;
 use wheel::SpotId;
 
@@ -106,54 +103,23 @@ pub(crate) fn rows(rules: &TableRules) -> Result<(Vec<WagerRow>, Vec<PrisonRow>)
     Ok((wagers, prisons))
 }
 
-/// What may stand behind a call in the notation. One empty word where nothing does.
-fn arguments(rules: &TableRules, call: &CallRule) -> Vec<String> {
-    let labels = || rules.wheel().pockets().map(|pocket| rules.wheel().label(pocket).to_owned()).collect();
-    match (call.kind, call.scheme.map(|complete| complete.scheme)) {
-        (CallKind::Pieces, _) => vec![String::new()],
-        (CallKind::Neighbours, _) | (CallKind::Complete, Some(Scheme::NumberFlat | Scheme::NumberWeighted)) => labels(),
-        (CallKind::Complete, _) => (1..=3).map(|dozen| format!("dozen {dozen}")).collect(),
-    }
-}
-
 /// Calls that the table takes, each with one row for all numbers on which it is the same.
 pub(crate) fn calls(rules: &TableRules) -> Result<Vec<WagerRow>, MathFault> {
-    let mut rows: Vec<(Moments, u32, WagerRow)> = Vec::new();
-    for call in rules.calls().iter().filter(|call| call.closed.is_none()) {
-        let first = rows.len();
-        let words =
-            arguments(rules, call).into_iter().map(|argument| format!("{} {argument}", call.id).trim().to_owned());
-        let taken: Vec<(String, Target)> =
-            words.filter_map(|words| rules.target(&words).ok().map(|target| (words, target))).collect();
-        let targets: Vec<Target> = taken.iter().map(|(_, target)| target.clone()).collect();
-        let all = all_moments(rules, &targets, &Setting::default())?;
-        for ((words, target), moments) in taken.into_iter().zip(all) {
-            let Target::Call { lays, pieces, .. } = target else { continue };
-            let open = rules.wheel().open();
-            let covered = lays.iter().fold(wheel::Cover::NONE, |all, (spot, _)| all.or(rules.felt().spot(*spot).cover));
-            let wins = covered.and(open).len();
-            let alike = |(other, count, row): &&mut (Moments, u32, WagerRow)| {
-                *other == moments && *count == pieces && row.wins == wins
-            };
-            if let Some((.., row)) = rows[first..].iter_mut().find(alike) {
-                row.spots += 1;
-                continue;
-            }
-            let row = WagerRow {
-                id: call.id.clone(),
-                called: call.called.clone(),
-                example: words,
-                spots: 1,
-                pays: format!("{pieces} pieces"),
-                wins,
-                pockets: open.len(),
-                figures: Figures::new(&moments),
-                clause: clause(rules, call.cite),
-                reading: reading(rules, call.cite),
-                note: String::new(),
-            };
-            rows.push((moments, pieces, row));
+    let row = |call: math::CallFigures| {
+        let rule = &rules.calls()[call.call];
+        WagerRow {
+            id: rule.id.clone(),
+            called: rule.called.clone(),
+            example: call.example,
+            spots: call.spots,
+            pays: format!("{} pieces", call.pieces),
+            wins: call.wins,
+            pockets: rules.wheel().open().len(),
+            figures: Figures::new(&call.moments),
+            clause: clause(rules, rule.cite),
+            reading: reading(rules, rule.cite),
+            note: String::new(),
         }
-    }
-    Ok(rows.into_iter().map(|(.., row)| row).collect())
+    };
+    Ok(math::calls(rules, false)?.into_iter().map(row).collect())
 }

@@ -56,7 +56,8 @@ fn wagers(rules: &TableRules, card: &Card) -> Vec<WagerRow> {
             called: wager.called.clone(),
             spots: 1,
             odds: odds.to_string(),
-            hit: Exact::new(figures.wins.into(), figures.pockets.into()).to_string(),
+            win_frequency: Exact::new(figures.wins.into(), figures.pockets.into()).to_string(),
+            return_frequency: Exact::new(figures.returns.into(), figures.pockets.into()).to_string(),
             edge: edge.to_string(),
             edge_percent: percent(&edge),
             deviation: root_decimal(&figures.figures.variance.exact(), 4),
@@ -99,7 +100,7 @@ fn sides(rules: &TableRules, card: &Card) -> Vec<SideRow> {
             says: side.pays.clone(),
             back: whole.as_ref().map(|whole| (Exact::from_integer(1.into()) - whole.edge()).to_string()),
             edge_percent: whole.as_ref().map(|whole| percent(&whole.edge())),
-            note: (side.kind == "progressive").then(|| "With the meters at their start.".to_owned()),
+            note: (side.kind == "progressive").then(|| "With the meters at their initial amounts.".to_owned()),
         }
     };
     card.sides.iter().map(row).collect()

@@ -64,7 +64,7 @@ pub fn engine(
     watch: &Watch,
 ) -> Result<Tally, EngineFault> {
     let made = blocks(rounds.div_ceil(EVENING), threads, watch, |take| -> Result<Tally, EngineFault> {
-        let mut tally = Tally::new(paying.wagers);
+        let mut tally = Tally::new(&paying.amounts);
         while let Some(block) = take() {
             let many = rounds_in(block, rounds, EVENING);
             match evening(portfolio, paying, seed, block, many, |_| {}) {
@@ -78,7 +78,7 @@ pub fn engine(
         }
         Ok(tally)
     });
-    let mut tally = Tally::new(paying.wagers);
+    let mut tally = Tally::new(&paying.amounts);
     for one in made {
         tally.join(&one?);
     }
@@ -97,7 +97,7 @@ pub struct Seen {
     pub targets: Vec<Pocket>,
     /// The symbol of the bonus wheels, and whether the player turned them alone.
     pub turned: Option<(usize, bool)>,
-    /// What each wager was paid, meters being as in the first round.
+    /// What each wager was paid, meters at their initial amounts.
     pub paid: Vec<i64>,
 }
 
@@ -139,8 +139,8 @@ pub fn evening(
         secret: Secret::new(bytes),
         spins: 0,
         laid: BTreeMap::new(),
-        seen: Seen { paid: vec![0; paying.wagers], ..Seen::default() },
-        first_meters: paying.targets.as_ref().map(crate::paying::Targets::first_meters).unwrap_or_default(),
+        seen: Seen { paid: vec![0; paying.amounts.len()], ..Seen::default() },
+        initial_meters: paying.targets.as_ref().map(crate::paying::Targets::initial_meters).unwrap_or_default(),
         with: Instrument::ValueChip,
     };
     evening.open()?;
@@ -148,11 +148,11 @@ pub fn evening(
         // A number to run against.
         evening.round(&[])?;
     }
-    let mut tally = Tally::new(paying.wagers);
+    let mut tally = Tally::new(&paying.amounts);
     evening.spins = 0;
     for _ in 0..rounds {
         let prior = evening.seen.spins.last().copied();
-        evening.seen = Seen { prior, paid: vec![0; paying.wagers], ..Seen::default() };
+        evening.seen = Seen { prior, paid: vec![0; paying.amounts.len()], ..Seen::default() };
         evening.round(&portfolio.laid)?;
         while !evening.table.state().prison.is_empty() {
             // The player sits this one out, so that no spin decides two rounds.
@@ -174,7 +174,7 @@ struct Evening<'a> {
     /// Which wager of the portfolio a wager of the table is.
     laid: BTreeMap<WagerId, usize>,
     seen: Seen,
-    first_meters: Vec<Money>,
+    initial_meters: Vec<Money>,
     with: Instrument,
 }
 
@@ -216,7 +216,7 @@ impl Evening<'_> {
         };
         for line in lines {
             let place = *self.laid.get(&line.wager).ok_or(EngineFault::StrangeWager)?;
-            let grown = line.meter.map_or(0, |pay| pay.paid.0 - self.first_meters[usize::from(pay.meter)].0);
+            let grown = line.meter.map_or(0, |pay| pay.paid.0 - self.initial_meters[usize::from(pay.meter)].0);
             self.seen.paid[place] += line.paid.0 - grown;
         }
         Ok(())

@@ -1,17 +1,15 @@
 //! What the exact mathematics says of a portfolio, and how far a run is from it.
 
 use libm::{fabs, sqrt};
-use math::{Distribution, Exact, MathFault, Setting, distribution};
+use math::{Distribution, Exact, MathFault, Setting, decimal, distribution, root_decimal};
 use num_traits::{One, ToPrimitive, Zero};
 use rulebook::Target;
 use serde::Serialize;
 use settlement::Wager;
 use statistics::special::{normal_above, normal_quantile};
-use wheel::Money;
 
 use crate::{
     law::Law,
-    paying::Paying,
     portfolio::Portfolio,
     tally::{Sum, Tally},
 };
@@ -29,7 +27,9 @@ pub struct Truth {
     pub wagered: i64,
     pub back: Law,
     /// One where anything comes back, or none.
-    pub hits: Law,
+    pub returns: Law,
+    /// The chance of more than was wagered.
+    pub win_frequency: Exact,
     /// Of what comes back: payments that keep the mean and change the spread show here.
     pub squares: Law,
 }
@@ -42,7 +42,8 @@ impl Truth {
         Truth {
             wagered: whole.wagered.0,
             back: each(|paid| paid),
-            hits: each(|paid| i128::from(paid > 0)),
+            returns: each(|paid| i128::from(paid > 0)),
+            win_frequency: whole.win_frequency(),
             squares: each(|paid| paid * paid),
         }
     }
@@ -62,24 +63,18 @@ pub struct Truths {
 }
 
 impl Truths {
-    /// By the mathematics alone. Meters are as in the first round.
-    pub fn new(portfolio: &Portfolio, paying: &Paying) -> Result<Truths, MathFault> {
-        let meters = paying.targets.as_ref().map(crate::paying::Targets::first_meters);
+    /// By the mathematics alone, meters at their initial amounts.
+    pub fn new(portfolio: &Portfolio) -> Result<Truths, MathFault> {
         let wagers = portfolio.wagers();
-        let each = wagers.iter().map(|wager| truth(portfolio, std::slice::from_ref(wager), meters.as_deref()));
-        Ok(Truths { wagers: each.collect::<Result<_, _>>()?, whole: truth(portfolio, &wagers, meters.as_deref())? })
+        let each = wagers.iter().map(|wager| truth(portfolio, std::slice::from_ref(wager)));
+        Ok(Truths { wagers: each.collect::<Result<_, _>>()?, whole: truth(portfolio, &wagers)? })
     }
 }
 
-fn truth(portfolio: &Portfolio, wagers: &[Wager], meters: Option<&[Money]>) -> Result<Truth, MathFault> {
+fn truth(portfolio: &Portfolio, wagers: &[Wager]) -> Result<Truth, MathFault> {
     let rules = &portfolio.rules;
     let on = |target: &Target| wagers.iter().any(|wager| wager.target == *target);
-    let setting = |prior| Setting {
-        prison: portfolio.prison,
-        prior,
-        players: 1,
-        meters: meters.filter(|_| on(&Target::Progressive)).map(<[Money]>::to_vec),
-    };
+    let setting = |prior| Setting { prison: portfolio.prison, prior, players: 1, meters: None };
     let open = rules.wheel().open();
     if !(on(&Target::Repeat) && wagers.len() > 1) {
         return Ok(Truth::new(&distribution(rules, wagers, &setting(open.pockets().next()))?));
@@ -107,15 +102,21 @@ pub struct Row {
     pub amount: i64,
     pub wagered: i128,
     pub paid: i128,
-    pub hit_rate: f64,
-    pub exact_hit_rate: f64,
+    /// How often more came back than was wagered, and how often anything did.
+    pub win_frequency: f64,
+    pub exact_win_frequency: String,
+    pub return_frequency: f64,
+    pub exact_return_frequency: String,
     /// For one unit wagered.
     pub back: f64,
     pub edge: f64,
     /// Of one round, for one unit.
     pub variance: f64,
     pub exact_back: f64,
+    /// Exact figures as fractions, and in decimals as every other place of the program shows them.
     pub exact_edge: String,
+    pub exact_edge_decimal: String,
+    pub exact_deviation: String,
     pub exact_variance: f64,
     /// Where the edge lies with 95 %, by what this run saw.
     pub edge_low: f64,
@@ -127,8 +128,8 @@ pub struct Row {
     /// A bound on the same that holds for any number of rounds.
     pub p_bound: f64,
     /// How often anything came back, and the squares of what did: their distances, and their bounds.
-    pub hit_distance: f64,
-    pub hit_bound: f64,
+    pub return_distance: f64,
+    pub return_bound: f64,
     pub square_distance: f64,
     pub square_bound: f64,
     /// One of the bounds is below what chance may be blamed for; and of which figures.
@@ -174,36 +175,46 @@ fn row(name: &str, called: &str, truth: &Truth, sum: &Sum, rounds: u64, judged: 
         let mean = whole(sum.paid) / &rounds;
         float(&(whole(sum.squares) / &rounds - &mean * &mean))
     };
-    let (hits, squares) = (i128::from(sum.hits), sum.squares);
+    let (returns, squares) = (i128::from(sum.returns), sum.squares);
     let distance = truth.back.distance(sum.paid, rounds);
-    let bounds: [f64; JUDGED] =
-        [truth.back.bound(sum.paid, rounds), truth.hits.bound(hits, rounds), truth.squares.bound(squares, rounds)];
-    let names = ["return", "hit rate", "spread"].into_iter().zip(bounds);
+    let bounds: [f64; JUDGED] = [
+        truth.back.bound(sum.paid, rounds),
+        truth.returns.bound(returns, rounds),
+        truth.squares.bound(squares, rounds),
+    ];
+    let names = ["return", "return frequency", "spread"].into_iter().zip(bounds);
     let differs_in: Vec<&'static str> =
         names.filter(|(_, bound)| rounds > 0 && alarms(*bound, judged)).map(|(name, _)| name).collect();
     let reach = normal_quantile(0.975) * sqrt(spread / n.max(1.0)) / unit;
     let exact_back = float(&truth.back.mean) / unit;
+    let wagered = whole(truth.wagered.into());
+    let exact_edge = Exact::one() - &truth.back.mean / &wagered;
+    let exact_variance = &truth.back.variance / (&wagered * &wagered);
     Row {
         wager: name.to_owned(),
         called: called.to_owned(),
         amount: truth.wagered,
         wagered: i128::from(rounds) * i128::from(truth.wagered),
         paid: sum.paid,
-        hit_rate: sum.hits as f64 / n.max(1.0),
-        exact_hit_rate: float(&truth.hits.mean),
+        win_frequency: sum.wins as f64 / n.max(1.0),
+        exact_win_frequency: truth.win_frequency.to_string(),
+        return_frequency: sum.returns as f64 / n.max(1.0),
+        exact_return_frequency: truth.returns.mean.to_string(),
         back,
         edge: 1.0 - back,
         variance: spread / (unit * unit),
         exact_back,
-        exact_edge: (Exact::one() - &truth.back.mean / Exact::from_integer(truth.wagered.into())).to_string(),
-        exact_variance: float(&truth.back.variance) / (unit * unit),
+        exact_edge: exact_edge.to_string(),
+        exact_edge_decimal: decimal(&exact_edge, 6),
+        exact_deviation: root_decimal(&exact_variance, 4),
+        exact_variance: float(&exact_variance),
         edge_low: 1.0 - back - reach,
         edge_high: 1.0 - back + reach,
         distance,
         p_value: 2.0 * normal_above(fabs(distance)),
         p_bound: bounds[0],
-        hit_distance: truth.hits.distance(hits, rounds),
-        hit_bound: bounds[1],
+        return_distance: truth.returns.distance(returns, rounds),
+        return_bound: bounds[1],
         square_distance: truth.squares.distance(squares, rounds),
         square_bound: bounds[2],
         differs: !differs_in.is_empty(),

@@ -37,7 +37,8 @@ pub struct Paying {
     pub drawn: Option<DrawnOdds>,
     pub repeat: Option<Repeat>,
     pub targets: Option<Targets>,
-    pub wagers: usize,
+    /// What each wager is.
+    pub amounts: Vec<i64>,
     pub wagered: i64,
 }
 
@@ -90,7 +91,7 @@ pub struct Targets {
 #[derive(Clone, Debug)]
 pub struct Wheel {
     pub weights: Weights,
-    /// With the meters as they are in the first round.
+    /// With the meters at their initial amounts, as every exact figure has them.
     pub paid: Vec<i64>,
     pub meter: Vec<Option<usize>>,
 }
@@ -103,9 +104,8 @@ pub struct Meter {
 }
 
 impl Targets {
-    /// What the meters show when the first round is paid: the wager of that round has added its part.
-    pub fn first_meters(&self) -> Vec<Money> {
-        self.meters.iter().map(|meter| Money(meter.initial + meter.adds)).collect()
+    pub fn initial_meters(&self) -> Vec<Money> {
+        self.meters.iter().map(|meter| Money(meter.initial)).collect()
     }
 }
 
@@ -128,7 +128,7 @@ impl Paying {
             drawn,
             repeat: asked.repeat(&pockets)?,
             targets: asked.targets(&pockets)?,
-            wagers: asked.wagers.len(),
+            amounts: asked.wagers.iter().map(|wager| wager.amount.0).collect(),
             wagered: portfolio.wagered(),
             pockets,
             at_once,
@@ -304,7 +304,12 @@ impl Asked<'_> {
                 } else {
                     spin.community = Some(symbol);
                 }
-                paid.push(if award.weight > 0 { self.paid(None, &[spin])?[wager] } else { 0 });
+                // The settlement pays a meter with the part on it that this very wager has added.
+                let added = match award.award {
+                    Award::Pays(_) => 0,
+                    Award::Meter(meter) => rule.meters[meter].adds.0,
+                };
+                paid.push(if award.weight > 0 { self.paid(None, &[spin])?[wager] - added } else { 0 });
             }
             let meter = awards.iter().map(|award| match award.award {
                 Award::Pays(_) => None,

@@ -1,6 +1,8 @@
 //! What becomes of a bankroll where money and plan have too many states to follow them all: played out by chance, with the
 //! error that this has.
 
+use std::sync::atomic::Ordering;
+
 use math::{
     progression::{Next, Plan, Progression, Stakes, WithPlan},
     ruin::{Course, Results},
@@ -15,6 +17,8 @@ use crate::{
 const BLOCK: u64 = 1000;
 /// A player who is still there after so many spins leaves, where no other end is asked for.
 const MOST_SPINS: u32 = 1_000_000;
+/// Spins of one player after which it is asked whether somebody stopped the run.
+const ASKS: u32 = 1 << 16;
 
 /// What became of many players with the same plan.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -103,15 +107,15 @@ pub fn sample(
     course: Course,
     players: u64,
     seed: u64,
-    threads: usize,
+    (threads, watch): (usize, &Watch),
 ) -> Option<Sampled> {
     let weights = Weights::new(results.sums.iter().map(|(_, weight)| *weight))?;
-    let made = blocks(players.div_ceil(BLOCK), threads, &Watch::default(), |take| {
+    let made = blocks(players.div_ceil(BLOCK), threads, watch, |take| {
         let mut all = Sampled::default();
         while let Some(block) = take() {
             let players = BLOCK.min(players - block * BLOCK);
             let words = Words::beside(seed, block);
-            all.join(&plan.begin(Block { results, weights: &weights, stakes, course, players, words }));
+            all.join(&plan.begin(Block { results, weights: &weights, stakes, course, players, words, watch }));
         }
         all
     });
@@ -129,6 +133,7 @@ struct Block<'a> {
     course: Course,
     players: u64,
     words: Words,
+    watch: &'a Watch,
 }
 
 impl WithPlan for Block<'_> {
@@ -137,14 +142,19 @@ impl WithPlan for Block<'_> {
     fn with<P: Progression>(mut self, plan: P) -> Sampled {
         let mut all = Sampled::default();
         for _ in 0..self.players {
-            self.one(plan.clone(), &mut all);
+            // Who is in play when somebody stops the run is left out.
+            if self.watch.stop.load(Ordering::Relaxed) || !self.one(plan.clone(), &mut all) {
+                break;
+            }
+            self.watch.done.fetch_add(1, Ordering::Relaxed);
         }
         all
     }
 }
 
 impl Block<'_> {
-    fn one<P: Progression>(&mut self, mut plan: P, all: &mut Sampled) {
+    /// One player to the end; false where somebody stopped the run before.
+    fn one<P: Progression>(&mut self, mut plan: P, all: &mut Sampled) -> bool {
         let last = self.course.spins.unwrap_or(MOST_SPINS);
         let mut money = self.course.bankroll.0;
         let mut spins = 0_u32;
@@ -159,8 +169,8 @@ impl Block<'_> {
                 at(&mut all.reached_at, spins);
                 break;
             }
-            let (amount, cut) = match self.stakes.next(&mut plan, money) {
-                Next::Stake { amount, cut } => (amount, cut),
+            let laid = match self.stakes.next(&mut plan, money) {
+                Next::Stake(laid) => laid,
                 Next::Broke => {
                     at(&mut all.ruined_at, spins);
                     break;
@@ -177,11 +187,14 @@ impl Block<'_> {
             }
             let of_unit = self.results.sums[self.words.weighted(self.weights)].0;
             // Stakes are multiples of what every outcome can pay exactly, so nothing is cut off here.
-            let won = i128::from(of_unit) * i128::from(amount) / i128::from(self.results.unit);
+            let won = i128::from(of_unit) * i128::from(laid.amount) / i128::from(self.results.unit);
             let won = i64::try_from(won).unwrap_or(i64::MAX);
             money = money.saturating_add(won);
-            plan.after(won, self.stakes.unit, cut);
+            plan.after(won, laid);
             spins += 1;
+            if spins % ASKS == 0 && self.watch.stop.load(Ordering::Relaxed) {
+                return false;
+            }
         }
         all.players += 1;
         all.spins += u128::from(spins);
@@ -189,5 +202,6 @@ impl Block<'_> {
         all.left += i128::from(money);
         all.left_squared += i128::from(money) * i128::from(money);
         all.longest = all.longest.max(spins);
+        true
     }
 }

@@ -139,7 +139,7 @@ pub fn counted(paying: &Paying, seed: u64, rounds: u64, threads: usize, path: Pa
         }
         counter.finish()
     });
-    let mut tally = Tally::new(paying.wagers);
+    let mut tally = Tally::new(&paying.amounts);
     for counts in counters {
         for (paid, count) in payments.iter().zip(counts) {
             tally.add(paid, count);
@@ -152,7 +152,7 @@ pub fn counted(paying: &Paying, seed: u64, rounds: u64, threads: usize, path: Pa
 /// end soon when it is asked to.
 pub fn in_order(paying: &Paying, seed: u64, rounds: u64, threads: usize, watch: &Watch) -> Tally {
     let tallies = blocks(rounds.div_ceil(SITTING), threads, watch, |take| {
-        let mut tally = Tally::new(paying.wagers);
+        let mut tally = Tally::new(&paying.amounts);
         while let Some(block) = take() {
             let many = rounds_in(block, rounds, SITTING);
             tally.join(&sequence::block(paying, seed, block, many));
@@ -160,7 +160,7 @@ pub fn in_order(paying: &Paying, seed: u64, rounds: u64, threads: usize, watch: 
         }
         tally
     });
-    let mut tally = Tally::new(paying.wagers);
+    let mut tally = Tally::new(&paying.amounts);
     for other in &tallies {
         tally.join(other);
     }

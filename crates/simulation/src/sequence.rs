@@ -18,7 +18,7 @@ pub fn block(paying: &Paying, seed: u64, block: u64, rounds: u64) -> Tally {
         spins: Spins::new(seed, packing, block, &places),
         words: Words::beside(seed, block),
         counts: vec![0; pockets],
-        tally: Tally::new(paying.wagers),
+        tally: Tally::new(&paying.amounts),
         showing: paying.targets.iter().flat_map(|targets| &targets.meters).map(|meter| meter.initial).collect(),
         meters: paying.targets.as_ref().map(|targets| Meters {
             paid: 0,
@@ -27,7 +27,7 @@ pub fn block(paying: &Paying, seed: u64, block: u64, rounds: u64) -> Tally {
             highest: vec![0; targets.meters.len()],
             left: 0,
         }),
-        extra: vec![0; paying.wagers],
+        extra: vec![0; paying.amounts.len()],
         chances: paying.targets.as_ref().map(|targets| vec![0; targets.can_be.len()]).unwrap_or_default(),
     };
     sequence.play(rounds);
@@ -142,7 +142,7 @@ impl Sequence<'_> {
     }
 
     /// Draws targets, lets the meters grow, and turns the wheels where a target is hit: the wager and what it is paid with
-    /// the meters as they were in the first round.
+    /// the meters at their initial amounts.
     #[inline]
     fn targets(&mut self, targets: &Targets, pocket: u8) -> Option<(usize, i64)> {
         let meters = self.meters.as_mut()?;
@@ -170,7 +170,7 @@ impl Sequence<'_> {
         let mut grown = paid;
         if let Some(meter) = wheel.meter[symbol] {
             let rule = targets.meters[meter];
-            grown += self.showing[meter] - (rule.initial + rule.adds);
+            grown += self.showing[meter] - rule.initial;
             meters.emptied[meter] += 1;
             self.showing[meter] = rule.reset;
         }

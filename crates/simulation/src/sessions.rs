@@ -94,7 +94,7 @@ impl Played {
     /// Every decided round as if it had been played for the wagers of the portfolio: what a plan stakes changes nothing in what
     /// the wheel does, so this can be held against the exact mathematics like any other run.
     pub fn tally(&self, outcomes: &Outcomes) -> Tally {
-        let mut tally = Tally::new(outcomes.paid.first().map_or(0, Vec::len));
+        let mut tally = Tally::new(&outcomes.amounts);
         for (paid, count) in outcomes.paid.iter().zip(&self.outcomes) {
             tally.add(paid, *count);
         }
@@ -135,6 +135,7 @@ pub struct Outcomes {
     pub shares: Vec<Share>,
     /// For each of them, what each wager is paid.
     paid: Vec<Paid>,
+    amounts: Vec<i64>,
     prisons: Vec<Vec<Option<u8>>>,
 }
 
@@ -173,7 +174,7 @@ impl Outcomes {
         }
         let packing = Packing::new(u16::try_from(paying.pockets.len()).ok()?)?;
         let shares = all.iter().map(|paid| share(paid.iter().sum(), paying.wagered)).collect();
-        Some(Outcomes { packing, kinds, shares, paid: all, prisons })
+        Some(Outcomes { packing, kinds, shares, paid: all, amounts: paying.amounts.clone(), prisons })
     }
 }
 
@@ -243,8 +244,8 @@ impl WithPlan for Block<'_> {
                     played.reached += 1;
                     break;
                 }
-                let (stake, cut) = match terms.stakes.next(&mut plan, money) {
-                    Next::Stake { amount, cut } => (amount, cut),
+                let laid = match terms.stakes.next(&mut plan, money) {
+                    Next::Stake(laid) => laid,
                     Next::Broke => {
                         played.ruined += 1;
                         played.ruined_rounds += round;
@@ -259,6 +260,7 @@ impl WithPlan for Block<'_> {
                     played.timed_out += 1;
                     break;
                 }
+                let stake = laid.amount;
                 let mut kind = spins.next();
                 if with_prison {
                     kind = outcomes.decided(kind, &mut spins, &mut played.spins);
@@ -267,7 +269,7 @@ impl WithPlan for Block<'_> {
                 let share = shares[usize::from(kind)];
                 let paid = if share.bottom == 1 { stake * share.top } else { stake / share.bottom * share.top };
                 money += paid - stake;
-                plan.after(paid - stake, terms.stakes.unit, cut);
+                plan.after(paid - stake, laid);
                 staked += i128::from(stake);
                 squared += i128::from(stake) * i128::from(stake);
                 highest = stake.max(highest);

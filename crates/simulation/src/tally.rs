@@ -3,26 +3,36 @@
 /// Sums of what one wager, or all of them together, got back.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Sum {
+    /// In each round.
+    pub wagered: i64,
     pub paid: i128,
     pub squares: i128,
     /// Rounds in which anything came back.
-    pub hits: u64,
+    pub returns: u64,
+    /// Rounds in which more came back than was wagered.
+    pub wins: u64,
 }
 
 impl Sum {
+    pub fn of(wagered: i64) -> Sum {
+        Sum { wagered, ..Sum::default() }
+    }
+
     pub fn add(&mut self, paid: i64, rounds: u64) {
+        self.returns += if paid > 0 { rounds } else { 0 };
+        self.wins += if paid > self.wagered { rounds } else { 0 };
         let (paid, times) = (i128::from(paid), i128::from(rounds));
         self.paid += paid * times;
         self.squares += paid * paid * times;
-        self.hits += if paid > 0 { rounds } else { 0 };
     }
 
     /// In a round that was added before, another amount was paid.
     pub fn change(&mut self, from: i64, to: i64) {
+        self.returns = self.returns + u64::from(to > 0) - u64::from(from > 0);
+        self.wins = self.wins + u64::from(to > self.wagered) - u64::from(from > self.wagered);
         let (from, to) = (i128::from(from), i128::from(to));
         self.paid += to - from;
         self.squares += to * to - from * from;
-        self.hits = self.hits + u64::from(to > 0) - u64::from(from > 0);
     }
 }
 
@@ -53,8 +63,10 @@ pub struct Meters {
 }
 
 impl Tally {
-    pub fn new(wagers: usize) -> Tally {
-        Tally { rounds: 0, spins: 0, wagers: vec![Sum::default(); wagers], whole: Sum::default(), meters: None }
+    /// Of no rounds yet, for wagers of these amounts.
+    pub fn new(amounts: &[i64]) -> Tally {
+        let wagers = amounts.iter().map(|amount| Sum::of(*amount)).collect();
+        Tally { rounds: 0, spins: 0, wagers, whole: Sum::of(amounts.iter().sum()), meters: None }
     }
 
     /// So many rounds in which each wager was paid this.
@@ -76,7 +88,8 @@ impl Tally {
         for (sum, other) in sums {
             sum.paid += other.paid;
             sum.squares += other.squares;
-            sum.hits += other.hits;
+            sum.returns += other.returns;
+            sum.wins += other.wins;
         }
         match (&mut self.meters, &other.meters) {
             (_, None) => {}
@@ -101,7 +114,7 @@ mod tests {
     #[test]
     fn a_changed_round_is_the_same_as_one_that_was_so_from_the_start() {
         for (from, to) in [(0, 0), (0, 7), (7, 0), (7, 36)] {
-            let (mut changed, mut direct) = (Sum::default(), Sum::default());
+            let (mut changed, mut direct) = (Sum::of(5), Sum::of(5));
             changed.add(3, 5);
             changed.add(from, 1);
             changed.change(from, to);
@@ -113,13 +126,13 @@ mod tests {
 
     #[test]
     fn joined_tallies_are_one_tally() {
-        let (mut one, mut two, mut both) = (Tally::new(2), Tally::new(2), Tally::new(2));
+        let (mut one, mut two, mut both) = (Tally::new(&[1, 3]), Tally::new(&[1, 3]), Tally::new(&[1, 3]));
         one.add(&[0, 36], 4);
         two.add(&[2, 0], 9);
         both.add(&[0, 36], 4);
         both.add(&[2, 0], 9);
         one.join(&two);
         assert_eq!(one, both);
-        assert_eq!(both.whole, Sum { paid: 4 * 36 + 18, squares: 4 * 1296 + 36, hits: 13 });
+        assert_eq!(both.whole, Sum { wagered: 4, paid: 4 * 36 + 18, squares: 4 * 1296 + 36, returns: 13, wins: 4 });
     }
 }

@@ -21,7 +21,7 @@ pub fn totals(paying: &Paying, seed: u64, rounds: u64) -> Option<Tally> {
     let weights: Vec<u64> = kinds.iter().map(|(_, weight)| *weight).collect();
     // A stream that no block has: there are not so many.
     let mut words = Words::beside(seed, u64::MAX >> 1);
-    let mut tally = Tally::new(paying.wagers);
+    let mut tally = Tally::new(&paying.amounts);
     for ((paid, _), count) in kinds.iter().zip(multinomial(&mut words, rounds, &weights)) {
         tally.add(paid, count);
     }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use math::{AfterSpins, Exact, after_spins, decimal, root_decimal};
+use math::{AfterSpins, Exact, after_spins, decimal, distribution, root_decimal};
 use owo_colors::OwoColorize;
 use rulebook::TableRules;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use wheel::Money;
 
 use super::{
     Context, OK,
-    figures::{chance, money},
+    figures::{SpinFigures, chance, money, probability},
     print_json,
     table_args::TableArgs,
     wager_args::{Laid, WagerArgs},
@@ -51,6 +51,7 @@ struct Summary {
     wheel: String,
     wagers: Vec<WagerOut>,
     spins: u32,
+    one_spin: SpinFigures,
     /// By one spin, in minor units.
     wagered: i64,
     currency: &'static str,
@@ -64,9 +65,8 @@ struct Summary {
     least: i64,
     most: i64,
     quantiles: Vec<(String, i64)>,
-    /// What all weights come to; left out with the weights where they are too long to be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    total: Option<String>,
+    /// What all weights come to.
+    total: String,
     sums: Vec<SumOut>,
 }
 
@@ -79,8 +79,7 @@ struct WagerOut {
 #[derive(Serialize)]
 struct SumOut {
     sum: i64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weight: Option<String>,
+    weight: String,
     chance: String,
 }
 
@@ -96,10 +95,13 @@ impl DistributionCommand {
         let wagers: Vec<_> = laid.iter().map(|laid| laid.wager.clone()).collect();
         let after = after_spins(&rules, &wagers, &setting, self.spins)
             .map_err(|fault| context.bad_input("no-distribution", &fault.to_string()))?;
+        let one = distribution(&rules, &wagers, &setting)
+            .map_err(|fault| context.bad_input("no-distribution", &fault.to_string()))?;
+        let one = SpinFigures::of(&one);
         if context.json {
-            print_json(&summary(&rules, &laid, &after));
+            print_json(&summary(&rules, &laid, &after, one));
         } else {
-            self.tell(&rules, &laid, &after);
+            self.tell(&rules, &laid, &after, &one);
         }
         let title = match self.spins {
             1 => "What 1 spin leaves".to_owned(),
@@ -110,7 +112,7 @@ impl DistributionCommand {
         Ok(ExitCode::from(OK))
     }
 
-    fn tell(&self, rules: &TableRules, laid: &[Laid], after: &AfterSpins) {
+    fn tell(&self, rules: &TableRules, laid: &[Laid], after: &AfterSpins, one: &SpinFigures) {
         let show = |money: Money| rules.book().currency.show(money);
         let wagered = rules.book().currency.show(after.wagered);
         anstream::println!("{}, {}", rules.book().title().bold(), rules.wheel_id());
@@ -134,14 +136,15 @@ impl DistributionCommand {
             anstream::println!("  {name:<19} {figure}");
         }
         let quantiles = QUANTILES.map(|(part, name)| format!("{name}: {}", show(after.quantile(&hundredths(part)))));
-        anstream::println!("  {:<19} {}\n", "quantiles", quantiles.join("   "));
+        anstream::println!("  {:<19} {}", "quantiles", quantiles.join("   "));
+        anstream::println!("  {:<19} {}\n", "one spin", one.line());
         if self.all {
             let rows = after.weights().map(|(sum, weight)| vec![show(sum), chance(&after.chance(weight))]);
             anstream::println!("{}", table(&["won or lost", "probability"], rows));
         } else {
             tell_bins(after, show);
         }
-        anstream::println!("\nExact; decimals are cut, not rounded.");
+        anstream::println!("\nExact; decimals are rounded half to even.");
     }
 }
 
@@ -185,32 +188,32 @@ pub fn words(rules: &TableRules, laid: &[Laid]) -> String {
     laid.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-fn summary(rules: &TableRules, laid: &[Laid], after: &AfterSpins) -> Summary {
+fn summary(rules: &TableRules, laid: &[Laid], after: &AfterSpins, one_spin: SpinFigures) -> Summary {
     let behind = Exact::from_integer(1.into()) - after.ahead() - after.even();
-    let readable = after.total().bits() <= 256;
     Summary {
         rulebook: rules.book().id().to_owned(),
         wheel: rules.wheel_id().to_owned(),
         wagers: laid.iter().map(|laid| WagerOut { wager: laid.name.clone(), amount: laid.wager.amount.0 }).collect(),
         spins: after.spins,
+        one_spin,
         wagered: after.wagered.0,
         currency: rules.book().currency.code,
         mean: after.mean().to_string(),
         mean_decimal: decimal(&after.mean(), 6),
         standard_deviation: root_decimal(&after.variance(), 6),
-        ahead: decimal(&after.ahead(), 18),
-        even: decimal(&after.even(), 18),
-        behind: decimal(&behind, 18),
+        ahead: probability(&after.ahead()),
+        even: probability(&after.even()),
+        behind: probability(&behind),
         least: after.least().0,
         most: after.most().0,
         quantiles: QUANTILES.map(|(part, name)| (name.to_owned(), after.quantile(&hundredths(part)).0)).to_vec(),
-        total: readable.then(|| after.total().to_string()),
+        total: after.total().to_string(),
         sums: after
             .weights()
             .map(|(sum, weight)| SumOut {
                 sum: sum.0,
-                weight: readable.then(|| weight.to_string()),
-                chance: decimal(&after.chance(weight), 18),
+                weight: weight.to_string(),
+                chance: probability(&after.chance(weight)),
             })
             .collect(),
     }

@@ -79,8 +79,16 @@ impl Figure {
 impl Followed {
     pub fn spins(&self) -> usize {
         match &self.found {
-            Found::Worked(ruin) => ruin.by_spin.len() - 1,
+            Found::Worked(ruin) => ruin.by_spin.len().saturating_sub(1),
             Found::Played(sampled) => sampled.longest as usize,
+        }
+    }
+
+    /// How many players came to an end, where they were played out.
+    pub fn players(&self) -> Option<u64> {
+        match &self.found {
+            Found::Worked(_) => None,
+            Found::Played(sampled) => Some(sampled.players),
         }
     }
 
@@ -89,7 +97,7 @@ impl Followed {
         match &self.found {
             // Nothing in parts that are rounded down is not nothing.
             Found::Worked(ruin) if worked(ruin, end).is_zero() && !ruin.is_exact() && can(ruin, end) => {
-                format!("< {}", at_most(&ruin.within()))
+                format!("< {} %", at_most(&(ruin.within() * Exact::from_integer(100.into()))))
             }
             Found::Worked(ruin) => chance(worked(ruin, end)),
             Found::Played(sampled) => percents(sampled.part(count(sampled, end))),
@@ -189,10 +197,18 @@ impl Followed {
             }
             Found::Worked(_) | Found::Played(_) => (None, None),
         };
-        let by_spin = self.by_spin();
-        let every = by_spin.len().div_ceil(2000).max(1);
-        let last = by_spin.len() - 1;
-        let by_spin = by_spin.into_iter().enumerate().filter(|(at, _)| at % every == 0 || *at == last);
+        let (last, every) = (self.spins(), (self.spins() + 1).div_ceil(2000).max(1));
+        let told = |at: &usize| at % every == 0 || *at == last;
+        let by_spin: Vec<(usize, [String; 3])> = match &self.found {
+            Found::Worked(ruin) => {
+                let ends = ruin.by_spin.iter().enumerate().filter(|(at, _)| told(at));
+                ends.map(|(at, ends)| (at, [0, 1, 2].map(|end: usize| decimal(&ends[end], 12)))).collect()
+            }
+            Found::Played(_) => {
+                let ends = self.by_spin().into_iter().enumerate().filter(|(at, _)| told(at));
+                ends.map(|(at, ends)| (at, ends.map(|end| format!("{end:.12}")))).collect()
+            }
+        };
         PlanOut {
             plan: self.plan.to_string(),
             figures,
@@ -209,15 +225,13 @@ impl Followed {
             ruined_by: [1, 5, 9].map(|tenths| self.ruined_by(tenths)),
             states,
             players,
-            by_spin: by_spin
-                .map(|(at, ends)| (u32::try_from(at).unwrap_or(u32::MAX), ends.map(|end| format!("{end:.12}"))))
-                .collect(),
+            by_spin: by_spin.into_iter().map(|(at, ends)| (u32::try_from(at).unwrap_or(u32::MAX), ends)).collect(),
         }
     }
 }
 
-/// Decimals that are cut take less away than the parts that figures are counted in.
-const PLACES: u32 = 25;
+/// Rounding changes far less than the parts that figures are counted in.
+const PLACES: u32 = 30;
 
 /// Whether this end can be come to at all.
 fn can(ruin: &Ruin, end: End) -> bool {

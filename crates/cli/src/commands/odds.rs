@@ -3,20 +3,25 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use math::{Exact, Setting, SpotFigures, decimal, distribution, root_decimal};
+use math::{Exact, Setting, SpotFigures, decimal, distribution};
 use rulebook::{CiteId, TableRules, Target};
 use serde::Serialize;
 use wheel::Money;
 
-use super::{Context, print_json, table_args::TableArgs};
+use super::{
+    Context,
+    figures::{SpinFigures, percent},
+    print_json,
+    table_args::TableArgs,
+};
 use crate::output::table;
 
-/// All wagers of a table: odds, probability, edge and standard deviation, exact.
+/// All wagers of a table, calls and bonuses too: odds, frequencies, edge and standard deviation, exact.
 #[derive(Args, Debug)]
 pub struct OddsCommand {
     #[command(flatten)]
     table: TableArgs,
-    /// Every spot on its own, instead of one row for all spots alike.
+    /// Every spot, and every number of a call, on its own, instead of one row for all alike.
     #[arg(long)]
     spots: bool,
     /// Answer in CSV.
@@ -30,35 +35,25 @@ struct Row {
     called: String,
     spots: usize,
     odds: String,
-    /// Exact, with its decimals.
-    hit: String,
-    hit_decimal: String,
-    edge: String,
-    edge_decimal: String,
-    standard_deviation: String,
-    variance: String,
+    /// For one unit, exact, with decimals.
+    #[serde(flatten)]
+    figures: SpinFigures,
     clause: String,
     note: String,
 }
 
-impl Row {
-    /// A wager whose figures depend on something that is not filed.
-    fn unknown(id: &str, called: &str) -> Row {
-        let unknown = || "-".to_owned();
-        Row {
-            wager: id.to_owned(),
-            called: called.to_owned(),
-            spots: 1,
-            odds: "by draw".to_owned(),
-            hit: unknown(),
-            hit_decimal: unknown(),
-            edge: unknown(),
-            edge_decimal: unknown(),
-            standard_deviation: unknown(),
-            variance: unknown(),
-            clause: String::new(),
-            note: String::new(),
-        }
+/// The figures of a wager that depend on something that is not filed.
+fn unknown() -> SpinFigures {
+    let unknown = || "-".to_owned();
+    SpinFigures {
+        win_frequency: unknown(),
+        win_frequency_decimal: unknown(),
+        return_frequency: unknown(),
+        return_frequency_decimal: unknown(),
+        edge: unknown(),
+        edge_decimal: unknown(),
+        variance: unknown(),
+        standard_deviation: unknown(),
     }
 }
 
@@ -66,51 +61,34 @@ impl OddsCommand {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let rules = self.table.rules(context)?;
         let mut rows = spot_rows(&rules, self.spots);
+        rows.extend(call_rows(&rules, self.spots));
         rows.extend(bonus_rows(&rules));
         if context.json {
             print_json(&rows);
         } else if self.csv {
-            anstream::println!("wager,called,spots,odds,hit,edge,edge_decimal,variance,standard_deviation,clause,note");
-            for row in &rows {
-                let fields = [
-                    &row.wager,
-                    &row.called,
-                    &row.spots.to_string(),
-                    &row.odds,
-                    &row.hit,
-                    &row.edge,
-                    &row.edge_decimal,
-                    &row.variance,
-                    &row.standard_deviation,
-                    &row.clause,
-                    &row.note,
-                ];
-                anstream::println!("{}", fields.map(|field| csv_field(field)).join(","));
-            }
+            csv(&rows);
         } else {
             let cells = rows.iter().map(|row| {
-                let edge = if row.edge == "-" {
-                    row.edge.clone()
-                } else {
-                    format!("{} = {} %", row.edge, percent(&row.edge_decimal))
+                let known = |shown: fn(&SpinFigures) -> String| {
+                    if row.figures.edge == "-" { "-".to_owned() } else { shown(&row.figures) }
                 };
                 vec![
                     row.called.clone(),
                     row.spots.to_string(),
                     row.odds.clone(),
-                    format!("{} = {}", row.hit, row.hit_decimal),
-                    edge,
-                    row.standard_deviation.clone(),
+                    known(SpinFigures::win),
+                    known(SpinFigures::returned),
+                    known(SpinFigures::house_edge),
+                    row.figures.standard_deviation.clone(),
                     row.clause.clone(),
                     row.note.clone(),
                 ]
             });
+            let head =
+                ["wager", "spots", "pays", "win frequency", "return frequency", "house edge", "std dev", "clause", ""];
+            anstream::println!("{}", table(&head, cells));
             anstream::println!(
-                "{}",
-                table(&["wager", "spots", "pays", "hit rate", "house edge", "std dev", "clause", ""], cells)
-            );
-            anstream::println!(
-                "{}. Figures are for one unit, exact; decimals are cut, not rounded.",
+                "{}. Figures are for one unit, exact; decimals are rounded half to even.",
                 rules.book().title()
             );
         }
@@ -118,17 +96,31 @@ impl OddsCommand {
     }
 }
 
-fn csv_field(field: &str) -> String {
-    if field.contains([',', '"', '\n']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
+fn csv(rows: &[Row]) {
+    anstream::println!(
+        "wager,called,spots,odds,win_frequency,return_frequency,edge,edge_decimal,variance,standard_deviation,clause,note"
+    );
+    for row in rows {
+        let fields = [
+            &row.wager,
+            &row.called,
+            &row.spots.to_string(),
+            &row.odds,
+            &row.figures.win_frequency,
+            &row.figures.return_frequency,
+            &row.figures.edge,
+            &row.figures.edge_decimal,
+            &row.figures.variance,
+            &row.figures.standard_deviation,
+            &row.clause,
+            &row.note,
+        ];
+        anstream::println!("{}", fields.map(|field| csv_field(field)).join(","));
+    }
 }
 
-/// `0.0526` as `5.26`.
-pub(super) fn percent(decimal: &str) -> String {
-    let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal), |digits| ("-", digits));
-    let digits = digits.replace('.', "");
-    let split = digits.len().saturating_sub(4);
-    let whole = digits[..split].trim_start_matches('0');
-    format!("{sign}{}.{}", if whole.is_empty() { "0" } else { whole }, &digits[split..])
+fn csv_field(field: &str) -> String {
+    if field.contains([',', '"', '\n']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
 }
 
 fn spot_rows(rules: &TableRules, each: bool) -> Vec<Row> {
@@ -157,47 +149,48 @@ fn spot_rows(rules: &TableRules, each: bool) -> Vec<Row> {
             format!("in prison: half as shown, leave {leave} = {} %; better: {better}", percent(&decimal(&leave, 6)))
         });
         let (odds, cite) = rules.odds_of(at);
-        let hit = Exact::new(figures.wins.into(), figures.pockets.into());
-        let row = figure_row(
-            name,
-            called,
-            odds.to_string(),
-            &hit,
+        let of_pockets = |count: u32| Exact::new(count.into(), figures.pockets.into());
+        let of_unit = SpinFigures::new(
+            &of_pockets(figures.wins),
+            &of_pockets(figures.returns),
             &figures.figures.edge.exact(),
             &figures.figures.variance.exact(),
-            rules.cite(cite).printed.clone(),
-            note,
         );
+        let row = Row {
+            wager: name,
+            called,
+            spots: 1,
+            odds: odds.to_string(),
+            figures: of_unit,
+            clause: rules.cite(cite).printed.clone(),
+            note,
+        };
         rows.push((row, figures));
     }
     rows.into_iter().map(|(row, _)| row).collect()
 }
 
-#[allow(clippy::too_many_arguments, reason = "one argument for each column")]
-fn figure_row(
-    wager: String,
-    called: String,
-    odds: String,
-    hit: &Exact,
-    edge: &Exact,
-    variance: &Exact,
-    clause: String,
-    note: String,
-) -> Row {
-    Row {
-        wager,
-        called,
-        spots: 1,
-        odds,
-        hit: hit.to_string(),
-        hit_decimal: decimal(hit, 4),
-        edge: edge.to_string(),
-        edge_decimal: decimal(edge, 6),
-        standard_deviation: root_decimal(variance, 4),
-        variance: variance.to_string(),
-        clause,
-        note,
-    }
+/// Calls; a table whose draws are not filed has no figures of those that wait for a draw, and then none is listed.
+fn call_rows(rules: &TableRules, each: bool) -> Vec<Row> {
+    let row = |call: math::CallFigures| {
+        let rule = &rules.calls()[call.call];
+        let moments = &call.moments;
+        Row {
+            wager: if each { call.example.clone() } else { rule.id.clone() },
+            called: if each { format!("{} ({})", rule.called, call.example) } else { rule.called.clone() },
+            spots: call.spots as usize,
+            odds: format!("{} pieces", call.pieces),
+            figures: SpinFigures::new(
+                &moments.win_frequency,
+                &moments.return_frequency,
+                &moments.edge(),
+                &moments.variance,
+            ),
+            clause: rules.cite(rule.cite).printed.clone(),
+            note: format!("figures for one unit of the whole call, such as {}", call.example),
+        }
+    };
+    math::calls(rules, each).unwrap_or_default().into_iter().map(row).collect()
 }
 
 /// Bonuses: figures from their whole distribution, where the weights are known.
@@ -215,7 +208,7 @@ fn bonus_rows(rules: &TableRules) -> Vec<Row> {
         rows.push(bonus_row(rules, (&rule.id, &rule.called), target, 1, rule.cite, note));
     }
     if let Some(rule) = rules.progressive() {
-        let note = "meters at their start".to_owned();
+        let note = "meters at their initial amounts".to_owned();
         let stake = rule.stake.0.0;
         rows.push(bonus_row(rules, (&rule.id, &rule.called), Some(Target::Progressive), stake, rule.cite, note));
     }
@@ -237,35 +230,14 @@ fn bonus_row(
         let wager = settlement::Wager { player: 0, target, amount: Money(amount) };
         distribution(rules, &[wager], &setting).ok()
     });
-    let Some(whole) = whole else {
-        return Row {
-            clause,
-            note: format!("{note}; file its weights to see the figures"),
-            ..Row::unknown(id, called)
-        };
-    };
-    let unit = Exact::from_integer(amount.into());
-    let variance = whole.variance() / (&unit * &unit);
-    figure_row(
-        id.to_owned(),
-        called.to_owned(),
-        "by draw".to_owned(),
-        &whole.hit(),
-        &whole.edge(),
-        &variance,
+    let note = if whole.is_some() { note } else { format!("{note}; file its weights to see the figures") };
+    Row {
+        wager: id.to_owned(),
+        called: called.to_owned(),
+        spots: 1,
+        odds: "by draw".to_owned(),
+        figures: whole.as_ref().map_or_else(unknown, SpinFigures::of),
         clause,
         note,
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn percents_move_the_point_by_two() {
-        assert_eq!(percent("0.052631"), "5.2631");
-        assert_eq!(percent("1.000000"), "100.0000");
-        assert_eq!(percent("-0.001000"), "-0.1000");
     }
 }

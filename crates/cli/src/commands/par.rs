@@ -11,17 +11,17 @@ use par::{Checked, Fault, Form, Sheet, Texts};
 use rulebook::Submission;
 use serde_json::json;
 
-use super::{Context, RULES_SAY_NO, WORLD_FAILED, print_json, table_args::submission};
+use super::{BAD_INPUT, Context, OK, RULES_SAY_NO, WORLD_FAILED, print_json, table_args::submission};
 use crate::{books, output::width};
 
 /// The PAR sheet of a table: every exact figure that a laboratory asks for.
 ///
-/// Rulebook and submission with their hashes, the wheel, each wager with odds, hit rate, return, edge, variance, volatility
+/// Rulebook and submission with their hashes, the wheel, each wager with odds, frequencies, return, edge, variance, volatility
 /// index and bands, in prison both ways, every bonus with its weights and the meter at which it turns, correlations. The
 /// same submission gives the same bytes in every form, and the sheet carries its own hash.
 #[derive(Args, Debug)]
 #[command(after_help = "Try:\n  wheelhouse par my-table.toml\n  wheelhouse par my-table.toml --out sheet.pdf\n  \
-    wheelhouse par my-table.toml --all sheets\n  wheelhouse par --check sheets/my-table.json\n\n\
+    wheelhouse par my-table.toml --all sheets\n  wheelhouse par --check sheets/*.json\n\n\
     The submissions in the program go by their names, without the ending.")]
 pub struct ParCommand {
     /// A submission file, or the name of a submission in the program.
@@ -40,15 +40,15 @@ pub struct ParCommand {
     /// Write all forms and the pictures into this folder.
     #[arg(long, value_name = "DIR", conflicts_with = "check")]
     all: Option<PathBuf>,
-    /// Verify the hash of a sheet in JSON, and tell what this build would count otherwise for the same submission.
-    #[arg(long, value_name = "FILE.json")]
-    check: Option<PathBuf>,
+    /// Verify the hash of sheets in JSON, and tell what this build would count otherwise for the same submission.
+    #[arg(long, value_name = "FILE.json", num_args = 1..)]
+    check: Vec<PathBuf>,
 }
 
 impl ParCommand {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
-        if let Some(file) = &self.check {
-            return check(context, file);
+        if !self.check.is_empty() {
+            return check(context, &self.check);
         }
         let name = self.submission.as_deref().unwrap_or_default();
         let sheet = self.sheet(context, name)?;
@@ -179,27 +179,44 @@ fn told(context: &Context, sheet: &Sheet, files: &[PathBuf]) {
     }
 }
 
-fn check(context: &Context, file: &Path) -> Result<ExitCode, ExitCode> {
-    let shown = file.display().to_string();
-    let text =
-        std::fs::read_to_string(file).map_err(|error| context.bad_input("unreadable", &format!("{shown}: {error}")))?;
-    let book = |id: &str| books::source(context.rulebooks.as_deref(), id).ok().flatten();
-    let checked =
-        par::check(&text, book).map_err(|fault| context.bad_input("no-sheet", &format!("{shown}: {fault}")))?;
-    let code = if checked.same() { ExitCode::SUCCESS } else { ExitCode::from(RULES_SAY_NO) };
-    if context.json {
-        let (differences, fault) = match &checked.now {
-            Ok(differences) => (Some(differences), None),
-            Err(fault) => (None, Some(fault.to_string())),
-        };
-        print_json(&json!({
-            "file": shown, "whole": checked.whole(), "same": checked.same(), "told": checked.told, "found": checked.found,
-            "same_rulebook": checked.rulebook, "differences": differences, "fault": fault,
-        }));
-    } else {
-        told_check(&shown, &checked);
+/// Every file is looked at, also where one before it is no sheet; the worst of them is the exit code.
+fn check(context: &Context, files: &[PathBuf]) -> Result<ExitCode, ExitCode> {
+    let mut code = OK;
+    let mut all = Vec::new();
+    for file in files {
+        let shown = file.display().to_string();
+        let read = std::fs::read_to_string(file).map_err(|error| ("unreadable", error.to_string()));
+        let book = |id: &str| books::source(context.rulebooks.as_deref(), id).ok().flatten();
+        match read.and_then(|text| par::check(&text, book).map_err(|fault| ("no-sheet", fault.to_string()))) {
+            Err((reason, fault)) => {
+                context.bad_input(reason, &format!("{shown}: {fault}"));
+                code = code.max(BAD_INPUT);
+            }
+            Ok(checked) => {
+                code = code.max(if checked.same() { OK } else { RULES_SAY_NO });
+                if context.json {
+                    all.push(value(&shown, &checked));
+                } else {
+                    told_check(&shown, &checked);
+                }
+            }
+        }
     }
-    Ok(code)
+    if context.json {
+        print_json(&all);
+    }
+    Ok(ExitCode::from(code))
+}
+
+fn value(file: &str, checked: &Checked) -> serde_json::Value {
+    let (differences, fault) = match &checked.now {
+        Ok(differences) => (Some(differences), None),
+        Err(fault) => (None, Some(fault.to_string())),
+    };
+    json!({
+        "file": file, "whole": checked.whole(), "same": checked.same(), "told": checked.told, "found": checked.found,
+        "same_rulebook": checked.rulebook, "differences": differences, "fault": fault,
+    })
 }
 
 /// So many differences are told in words.

@@ -4,21 +4,22 @@ use std::process::ExitCode;
 
 use clap::Args;
 use math::{
-    MathFault, Setting,
+    MathFault, Setting, distribution,
     progression::{AtCap, BeginFault, Plan, Stakes, begins},
     ruin::{Course, Results, ruin_of_results},
 };
 use owo_colors::OwoColorize;
 use rulebook::TableRules;
-use simulation::ruin::sample;
+use simulation::{ruin::sample, run::Watch};
 use wheel::Money;
 
 use super::{
     Context, OK,
     distribution::words,
+    figures::SpinFigures,
     followed::{End, Followed, Found, PlanOut},
     print_json,
-    simulate::grouped,
+    simulate::{INTERRUPTED, grouped, progress::watched},
     table_args::TableArgs,
     wager_args::{Laid, WagerArgs},
 };
@@ -32,7 +33,8 @@ use crate::{
 ///
 /// The amount of the wager is the unit of the plan. Ruined is who has too little left for the next wager. Figures are exact
 /// fractions over few spins; over many they are lower bounds, and the answer says how far the truth can be from them.
-/// What has too many states for that is played out by chance, with its error told.
+/// The same wagers until ruin or a goal are worked out for any bankroll. What has too many states for that is played out by chance,
+/// with its error told; an interrupt ends that with the players who are done.
 #[derive(Args, Debug)]
 pub struct RuinCommand {
     #[command(flatten)]
@@ -75,6 +77,7 @@ impl RuinCommand {
         let setting = self.wagers.setting(context, &rules)?;
         let course = self.course(context, &rules)?;
         let plans = self.plans(context)?;
+        let one_spin = self.one_spin(context, &rules, &laid, &setting)?;
         let followed: Vec<Followed> = plans
             .into_iter()
             .map(|plan| Ok(Followed { found: self.follow(context, &rules, &laid, &plan, &setting, course)?, plan }))
@@ -88,14 +91,34 @@ impl RuinCommand {
             print_json(&serde_json::json!({
                 "rulebook": rules.book().id(), "wheel": rules.wheel_id(), "currency": rules.book().currency.code,
                 "wagers": wagers, "bankroll": course.bankroll.0, "goal": course.goal.map(|goal| goal.0),
-                "spins": course.spins, "at_cap": self.at_cap.to_string(), "plans": plans,
+                "spins": course.spins, "at_cap": self.at_cap.to_string(), "one_spin": one_spin, "plans": plans,
             }));
         } else {
-            self.tell(&rules, &laid, course, &followed);
+            self.tell(&rules, &laid, course, &followed, &one_spin);
         }
         let subtitle = format!("{}, {}: {}", rules.book().title(), rules.wheel_id(), sentence(&rules, &laid, course));
+        if let Some(one) = followed.iter().find(|one| self.plot.is_wanted() && one.by_spin().is_empty()) {
+            let told = format!(
+                "{} was worked out without following spins, so that there is no line to draw; say --spins, or leave --plot out",
+                one.plan
+            );
+            return Err(context.bad_input("no-line", &told));
+        }
         self.plot.write(context, || picture(&followed, &subtitle, course, rules.book().currency))?;
-        Ok(ExitCode::from(OK))
+        let interrupted = followed.iter().any(|one| one.players().is_some_and(|players| players < self.players));
+        Ok(ExitCode::from(if interrupted { INTERRUPTED } else { OK }))
+    }
+
+    fn one_spin(
+        &self,
+        context: &Context,
+        rules: &TableRules,
+        laid: &[Laid],
+        setting: &Setting,
+    ) -> Result<SpinFigures, ExitCode> {
+        let wagers: Vec<_> = laid.iter().map(|laid| laid.wager.clone()).collect();
+        let one = distribution(rules, &wagers, setting);
+        one.as_ref().map(SpinFigures::of).map_err(|fault| context.bad_input("no-ruin", &fault.to_string()))
     }
 
     fn course(&self, context: &Context, rules: &TableRules) -> Result<Course, ExitCode> {
@@ -169,16 +192,25 @@ impl RuinCommand {
                     self.seed
                 );
                 let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-                let played = sample(&results, plan, &stakes, course, self.players, self.seed, threads);
-                played.map(|played| Found::Played(Box::new(played))).ok_or_else(|| fault(MathFault::NotPayable))
+                let watch = Watch::default();
+                let played = watched((self.seed, self.players, "players"), context.json, &watch, || {
+                    sample(&results, plan, &stakes, course, self.players, self.seed, (threads, &watch))
+                });
+                let played = played.ok_or_else(|| fault(MathFault::NotPayable))?;
+                if played.players == 0 {
+                    context.bad_input("interrupted", "interrupted before any player had come to an end");
+                    return Err(ExitCode::from(INTERRUPTED));
+                }
+                Ok(Found::Played(Box::new(played)))
             }
             Err(other) => Err(fault(other)),
         }
     }
 
-    fn tell(&self, rules: &TableRules, laid: &[Laid], course: Course, followed: &[Followed]) {
+    fn tell(&self, rules: &TableRules, laid: &[Laid], course: Course, followed: &[Followed], one_spin: &SpinFigures) {
         anstream::println!("{}, {}", rules.book().title().bold(), rules.wheel_id());
         anstream::println!("{}.", capital(&sentence(rules, laid, course)));
+        anstream::println!("One spin: {}.", one_spin.line());
         if followed.iter().any(|followed| followed.plan != Plan::Flat) {
             let what = match self.at_cap {
                 AtCap::Stop => "the player leaves",
@@ -214,7 +246,9 @@ impl RuinCommand {
                 self.seed
             );
         }
-        anstream::println!("\nDecimals are cut, not rounded. No plan changes the edge; it changes how losses come.");
+        anstream::println!(
+            "\nDecimals are rounded half to even. No plan changes the edge; it changes how losses come."
+        );
     }
 }
 

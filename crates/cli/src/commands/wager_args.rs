@@ -103,24 +103,11 @@ pub fn read(context: &Context, rules: &TableRules, text: &str) -> Result<Laid, E
             let told = format!("`{amount}` in `{text}` is no amount; write it like 25 or 2.50");
             context.bad_input("bad-amount", &told)
         })?,
-        None => smallest(rules, &target),
+        None => Stakes::smallest_on(rules, &target),
     };
     let name = match &target {
         Target::Spot(spot) => rules.spot_name(*spot),
         _ => words.to_owned(),
     };
     Ok(Laid { name, wager: Wager { player: 0, target, amount } })
-}
-
-/// The posted minimum, or one whole unit of the currency, raised to what can be laid and paid exactly.
-fn smallest(rules: &TableRules, target: &Target) -> Money {
-    let one = rules.book().currency.read("1").unwrap_or(Money(1));
-    match target {
-        Target::Spot(_) | Target::Call { .. } | Target::Repeat => {
-            let Ok(stakes) = Stakes::posted_on(rules, target) else { return one };
-            let least = stakes.least.max(one.0);
-            Money((least + stakes.step - 1) / stakes.step * stakes.step)
-        }
-        Target::Progressive => rules.progressive().map_or(one, |rule| rule.stake.0),
-    }
 }

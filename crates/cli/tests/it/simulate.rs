@@ -122,7 +122,10 @@ fn a_table_with_a_minimum_in_all_is_played_with_what_it_takes() {
     let table = "us-md-roulette-single-zero";
     let run = json(table, &["--engine", "--rounds", "40", "--seed", "1"]);
     let rows = run["rows"].as_array().unwrap();
-    assert!(rows.iter().any(|row| row["variance"].as_f64().unwrap() > 0.0 && row["hit_rate"].as_f64().unwrap() < 0.9));
+    assert!(
+        rows.iter()
+            .any(|row| row["variance"].as_f64().unwrap() > 0.0 && row["return_frequency"].as_f64().unwrap() < 0.9)
+    );
     for way in ["--engine", "--spin-by-spin"] {
         let out = simulate(table, &["-W", "straight 17 1", "--rounds", "10", way]).output().unwrap();
         assert_eq!(out.status.code(), Some(1), "{}", told(&out));

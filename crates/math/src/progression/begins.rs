@@ -26,7 +26,7 @@ pub fn begins(plan: &Plan, stakes: &Stakes, bankroll: Money, goal: Option<Money>
         return Err(BeginFault::TooLittle { bankroll: bankroll.0, unit: stakes.unit });
     }
     match plan.begin(First { stakes, bankroll: bankroll.0 }) {
-        (Next::Stake { .. }, _) => Ok(()),
+        (Next::Stake(_), _) => Ok(()),
         (Next::Broke | Next::Stopped, stake) => Err(BeginFault::FirstStake { plan: plan.to_string(), stake }),
     }
 }

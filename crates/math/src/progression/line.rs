@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Progression;
+use super::{Progression, Stake};
 
 /// A line of units, and the line that it began with.
 #[derive(Clone, Debug)]
@@ -102,10 +102,10 @@ impl Progression for Labouchere {
     }
 
     #[inline]
-    fn after(&mut self, result: i64, _: i64, cut: bool) {
+    fn after(&mut self, result: i64, laid: Stake) {
         if result > 0 {
             self.0.cross();
-        } else if result < 0 && !cut {
+        } else if result < 0 && !laid.cut {
             self.0.add();
         }
     }
@@ -133,10 +133,10 @@ impl Progression for ReverseLabouchere {
     }
 
     #[inline]
-    fn after(&mut self, result: i64, _: i64, cut: bool) {
+    fn after(&mut self, result: i64, laid: Stake) {
         if result < 0 {
             self.0.cross();
-        } else if result > 0 && !cut {
+        } else if result > 0 && !laid.cut {
             self.0.add();
         }
     }
@@ -151,11 +151,15 @@ impl Progression for ReverseLabouchere {
 mod tests {
     use super::*;
 
+    fn laid(amount: i64) -> Stake {
+        Stake { amount, cut: false, unit: 1 }
+    }
+
     fn stakes(mut plan: impl Progression, results: &str) -> Vec<i64> {
         let mut all = vec![plan.stake(1)];
         for result in results.chars() {
             let stake = plan.stake(1);
-            plan.after(if result == 'w' { stake } else { -stake }, 1, false);
+            plan.after(if result == 'w' { stake } else { -stake }, laid(stake));
             all.push(plan.stake(1));
         }
         all
@@ -178,7 +182,7 @@ mod tests {
             turn += 1;
             let result = if turn % 3 == 1 { -stake } else { stake };
             won += result;
-            plan.after(result, 1, false);
+            plan.after(result, laid(stake));
             if plan == Labouchere::new(&[1, 2, 3, 4]) {
                 break;
             }
@@ -190,7 +194,7 @@ mod tests {
     fn a_long_line_is_the_same_line_without_what_is_crossed_off() {
         let mut plan = Labouchere::new(&[1; 200]);
         for _ in 0..60 {
-            plan.after(2, 1, false);
+            plan.after(2, laid(2));
         }
         assert_eq!(plan.stake(1), 2);
         assert_eq!(plan.0.left(), [1; 80]);

@@ -13,7 +13,7 @@ mod steps;
 pub use begins::{BeginFault, begins};
 pub use line::{Labouchere, ReverseLabouchere};
 pub use plan::{Plan, PlanFault, WithPlan};
-pub use stakes::{AtCap, Next, Stakes, StakesFault};
+pub use stakes::{AtCap, Next, Stake, Stakes, StakesFault};
 pub use steps::{
     ContreDAlembert, DAlembert, Fibonacci, Flat, GrandMartingale, Martingale, OneThreeTwoSix, OscarsGrind, Paroli,
 };
@@ -26,9 +26,9 @@ pub trait Progression: Clone + Eq + Ord + std::fmt::Debug {
     /// What it wants to stake next, in minor units.
     fn stake(&self, unit: i64) -> i64;
 
-    /// The wager was decided. `cut` says that it was smaller than the plan wanted: a plan that goes up after such a loss
-    /// stays where it is, or it would count steps that nobody staked.
-    fn after(&mut self, result: i64, unit: i64, cut: bool);
+    /// The wager was decided. A plan that goes up by a step stays where it is after a stake that was cut, or it would climb by
+    /// stakes that nobody laid; one that counts results in a row counts them whatever was laid.
+    fn after(&mut self, result: i64, laid: Stake);
 
     /// As at the beginning.
     fn begin(&mut self);

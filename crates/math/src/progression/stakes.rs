@@ -71,11 +71,19 @@ pub struct Stakes {
     pub at_cap: AtCap,
 }
 
+/// What a plan lays, in minor units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stake {
+    pub amount: i64,
+    /// The plan wanted more.
+    pub cut: bool,
+    pub unit: i64,
+}
+
 /// What a plan does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Lays this amount; `cut` where the plan wanted more.
-    Stake { amount: i64, cut: bool },
+    Stake(Stake),
     /// Has too little for the smallest wager that the plan would lay: ruined.
     Broke,
     /// Leaves at the cap with money left: by [`AtCap::Stop`], or because the table does not take the first stake of the plan.
@@ -134,6 +142,17 @@ impl Stakes {
         }
     }
 
+    /// The posted minimum, or one whole unit of the currency, raised to what can be laid and paid exactly: what is laid where no
+    /// amount is named.
+    pub fn smallest_on(rules: &TableRules, target: &Target) -> Money {
+        let one = rules.book().currency.read("1").unwrap_or(Money(1));
+        match Stakes::posted_on(rules, target) {
+            Ok(stakes) => Money((stakes.least.max(one.0) + stakes.step - 1) / stakes.step * stakes.step),
+            Err(StakesFault::Fixed { stake }) => Money(stake),
+            Err(_) => one,
+        }
+    }
+
     /// What the table takes on this spot; the unit is the smallest of it.
     pub fn posted(rules: &TableRules, spot: SpotId) -> Result<Stakes, StakesFault> {
         let at = rules.spot_rule(spot).wager.ok_or(StakesFault::Closed)?;
@@ -170,9 +189,14 @@ impl Stakes {
     pub fn next<P: Progression>(&self, plan: &mut P, bankroll: i64) -> Next {
         let wanted = plan.stake(self.unit);
         if wanted <= self.most && wanted <= bankroll {
-            return Next::Stake { amount: wanted, cut: false };
+            return self.stake(wanted, false);
         }
         self.at_the_cap(plan, bankroll)
+    }
+
+    #[inline]
+    fn stake(&self, amount: i64, cut: bool) -> Next {
+        Next::Stake(Stake { amount, cut, unit: self.unit })
     }
 
     #[cold]
@@ -181,7 +205,7 @@ impl Stakes {
         match self.at_cap {
             AtCap::Flat => {
                 let amount = room - room.rem_euclid(self.step);
-                if amount < self.least.max(1) { Next::Broke } else { Next::Stake { amount, cut: true } }
+                if amount < self.least.max(1) { Next::Broke } else { self.stake(amount, true) }
             }
             AtCap::Stop if bankroll < self.unit => Next::Broke,
             AtCap::Stop => Next::Stopped,
@@ -189,7 +213,7 @@ impl Stakes {
                 plan.begin();
                 let amount = plan.stake(self.unit);
                 match amount {
-                    amount if amount <= room => Next::Stake { amount, cut: false },
+                    amount if amount <= room => self.stake(amount, false),
                     amount if amount > bankroll => Next::Broke,
                     // The table does not take even the first stake: whoever has the money for it is not ruined.
                     _ => Next::Stopped,
@@ -207,11 +231,15 @@ mod tests {
         Stakes { unit: 10, least: 5, most: 50, step: 5, at_cap }
     }
 
+    fn laid(amount: i64, cut: bool) -> Next {
+        Next::Stake(Stake { amount, cut, unit: 10 })
+    }
+
     /// A martingale that has lost so often.
     fn after(losses: usize) -> Martingale {
         let mut plan = Martingale::default();
         for _ in 0..losses {
-            plan.after(-1, 10, false);
+            plan.after(-1, Stake { amount: 1, cut: false, unit: 10 });
         }
         plan
     }
@@ -219,17 +247,17 @@ mod tests {
     #[test]
     fn a_cap_does_what_was_asked_for() {
         let wants_80 = after(3);
-        assert_eq!(stakes(AtCap::Flat).next(&mut wants_80.clone(), 1000), Next::Stake { amount: 50, cut: true });
-        assert_eq!(stakes(AtCap::Reset).next(&mut wants_80.clone(), 1000), Next::Stake { amount: 10, cut: false });
+        assert_eq!(stakes(AtCap::Flat).next(&mut wants_80.clone(), 1000), laid(50, true));
+        assert_eq!(stakes(AtCap::Reset).next(&mut wants_80.clone(), 1000), laid(10, false));
         assert_eq!(stakes(AtCap::Stop).next(&mut wants_80.clone(), 1000), Next::Stopped);
     }
 
     #[test]
     fn too_little_money_is_a_cap_too_and_at_last_ruin() {
         let wants_40 = after(2);
-        assert_eq!(stakes(AtCap::Flat).next(&mut wants_40.clone(), 33), Next::Stake { amount: 30, cut: true });
+        assert_eq!(stakes(AtCap::Flat).next(&mut wants_40.clone(), 33), laid(30, true));
         assert_eq!(stakes(AtCap::Flat).next(&mut wants_40.clone(), 4), Next::Broke);
-        assert_eq!(stakes(AtCap::Reset).next(&mut wants_40.clone(), 33), Next::Stake { amount: 10, cut: false });
+        assert_eq!(stakes(AtCap::Reset).next(&mut wants_40.clone(), 33), laid(10, false));
         assert_eq!(stakes(AtCap::Reset).next(&mut wants_40.clone(), 9), Next::Broke);
         assert_eq!(stakes(AtCap::Stop).next(&mut wants_40.clone(), 33), Next::Stopped);
         assert_eq!(stakes(AtCap::Stop).next(&mut wants_40.clone(), 9), Next::Broke);

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::Progression;
+use super::{Progression, Stake};
 
 /// Always one unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -15,7 +15,7 @@ impl Progression for Flat {
     }
 
     #[inline]
-    fn after(&mut self, _: i64, _: i64, _: bool) {}
+    fn after(&mut self, _: i64, _: Stake) {}
 
     #[inline]
     fn begin(&mut self) {}
@@ -59,8 +59,8 @@ impl<S: Step> Progression for Ladder<S> {
     }
 
     #[inline]
-    fn after(&mut self, result: i64, _: i64, cut: bool) {
-        self.units = S::after(self.units, result, cut);
+    fn after(&mut self, result: i64, laid: Stake) {
+        self.units = S::after(self.units, result, laid.cut);
     }
 
     #[inline]
@@ -141,9 +141,10 @@ impl Progression for Paroli {
     }
 
     #[inline]
-    fn after(&mut self, result: i64, _: i64, cut: bool) {
+    fn after(&mut self, result: i64, _: Stake) {
         let more = if self.won + 1 >= i64::from(self.wins) { 0 } else { self.won + 1 };
-        self.won = moved(self.won, -result, cut, 0, more);
+        // A series is so many wins in a row: one of a stake that was cut is a win too.
+        self.won = moved(self.won, result, false, more, 0);
     }
 
     #[inline]
@@ -181,11 +182,11 @@ impl Progression for Fibonacci {
     }
 
     #[inline]
-    fn after(&mut self, result: i64, _: i64, cut: bool) {
+    fn after(&mut self, result: i64, laid: Stake) {
         if result > 0 {
             self.back();
             self.back();
-        } else if result < 0 && !cut && self.units < MOST_UNITS {
+        } else if result < 0 && !laid.cut && self.units < MOST_UNITS {
             (self.before, self.units) = (self.units, self.before + self.units);
         }
     }
@@ -196,37 +197,36 @@ impl Progression for Fibonacci {
     }
 }
 
-/// Wants one unit from each series: the same again after a loss, a unit more after a win, never more than the series
-/// still lacks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// Wants one unit from each series: after a loss the same again as was laid, after a win a unit more than was laid, never
+/// more than the series still lacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct OscarsGrind {
-    units: i64,
+    /// What it wants next, in minor units; nothing where a series begins, which is with one unit.
+    next: i64,
     /// What this series has brought so far, in minor units.
     brought: i64,
-}
-
-impl Default for OscarsGrind {
-    fn default() -> OscarsGrind {
-        OscarsGrind { units: 1, brought: 0 }
-    }
 }
 
 impl Progression for OscarsGrind {
     #[inline]
     fn stake(&self, unit: i64) -> i64 {
-        // Rounded up to whole units: half a wager that zero took would otherwise ask for a stake that cannot be laid.
-        let lacks = (unit - self.brought + unit - 1) / unit.max(1);
-        self.units.min(lacks).max(1).saturating_mul(unit)
+        if self.next == 0 { unit } else { self.next }
     }
 
     #[inline]
-    fn after(&mut self, result: i64, unit: i64, cut: bool) {
-        self.brought = self.brought.saturating_add(result);
-        if self.brought >= unit {
-            self.begin();
-        } else if result > 0 && !cut {
-            self.units = (self.units + 1).min(MOST_UNITS);
+    fn after(&mut self, result: i64, laid: Stake) {
+        if result == 0 {
+            return;
         }
+        self.brought = self.brought.saturating_add(result);
+        if self.brought >= laid.unit {
+            return self.begin();
+        }
+        let raised = if result > 0 { laid.amount.saturating_add(laid.unit) } else { laid.amount };
+        // Rounded up to whole units: half a wager that zero took would otherwise ask for a stake that cannot be laid.
+        let unit = laid.unit.max(1);
+        let lacks = (unit - self.brought).saturating_add(unit - 1) / unit * unit;
+        self.next = raised.min(lacks);
     }
 
     #[inline]
@@ -254,8 +254,8 @@ impl Progression for OneThreeTwoSix {
     }
 
     #[inline]
-    fn after(&mut self, result: i64, _: i64, cut: bool) {
-        self.won = moved(self.won, -result, cut, 0, (self.won + 1) & 3);
+    fn after(&mut self, result: i64, _: Stake) {
+        self.won = moved(self.won, result, false, (self.won + 1) & 3, 0);
     }
 
     #[inline]
@@ -280,8 +280,7 @@ mod tests {
                     'l' => -stake,
                     _ => 0,
                 },
-                unit,
-                false,
+                Stake { amount: stake, cut: false, unit },
             );
             all.push(plan.stake(unit) / unit);
         }
@@ -305,13 +304,15 @@ mod tests {
         // Behind by 3 after three losses; 1 won, 2 won: even; a stake of 3 would bring more than the unit that is wanted.
         assert_eq!(stakes(OscarsGrind::default(), "lllwww"), [1, 1, 1, 1, 2, 1, 1]);
         assert_eq!(stakes(OscarsGrind::default(), "w"), [1, 1]);
+        // Even after a loss and a win, so that one is all that is lacking; a loss then asks for the same and not for more.
+        assert_eq!(stakes(OscarsGrind::default(), "lwlww"), [1, 1, 1, 1, 1, 1]);
     }
 
     #[test]
     fn a_loss_of_a_stake_that_was_cut_moves_no_plan_up() {
         let mut plan = Martingale::default();
-        plan.after(-10, 10, false);
-        plan.after(-15, 10, true);
+        plan.after(-10, Stake { amount: 10, cut: false, unit: 10 });
+        plan.after(-15, Stake { amount: 15, cut: true, unit: 10 });
         assert_eq!(plan.stake(10), 20);
     }
 

@@ -60,7 +60,7 @@ impl Graph {
                 match stakes.next(&mut plan, money) {
                     Next::Broke => return Some(To::End(End::Ruined, money)),
                     Next::Stopped => return Some(To::End(End::Stopped, money)),
-                    Next::Stake { .. } => {}
+                    Next::Stake(_) => {}
                 }
                 let next = u32::try_from(states.len()).ok()?;
                 let at = *index.entry((money, plan.clone())).or_insert(next);
@@ -75,20 +75,18 @@ impl Graph {
         while at < states.len() {
             let (money, plan, depth) = states[at].clone();
             let mut here = plan.clone();
-            let Next::Stake { amount, cut } = stakes.next(&mut here, money) else {
-                unreachable!("it had a stake before")
-            };
+            let Next::Stake(laid) = stakes.next(&mut here, money) else { unreachable!("it had a stake before") };
             // What the last spin leaves is not followed further.
             let last = course.spins.is_some_and(|spins| depth >= spins);
             for (sum, weight) in results.sums.iter().filter(|_| !last) {
-                let won = i128::from(*sum) * i128::from(amount);
+                let won = i128::from(*sum) * i128::from(laid.amount);
                 if won % i128::from(results.unit) != 0 {
                     return Err(MathFault::NotPayable);
                 }
                 let won = i64::try_from(won / i128::from(results.unit)).map_err(|_| MathFault::NotPayable)?;
                 let after = money.checked_add(won).ok_or(MathFault::NotPayable)?;
                 let mut next = here.clone();
-                next.after(won, stakes.unit, cut);
+                next.after(won, laid);
                 let to = arrive(after, next, depth + 1, &mut states, &mut index).ok_or_else(too_large)?;
                 ways.push((to, *weight));
             }

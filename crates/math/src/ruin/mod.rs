@@ -3,8 +3,10 @@
 //! Money and plan together are a state, and a spin leads from state to state with known weights, so the probabilities
 //! follow spin by spin. Over few spins they are exact fractions. Over many the fractions would fill the memory: then each
 //! probability is a whole number of very small parts, always rounded down, and what rounding takes away is counted. So
-//! every chance is a lower bound, and none is further from the truth than [`Ruin::within`].
+//! every chance is a lower bound, and none is further from the truth than [`Ruin::within`]. The same wagers until an end are
+//! worked out for any bankroll without following spins.
 
+mod flat;
 mod graph;
 mod walk;
 
@@ -58,7 +60,7 @@ pub struct Ruin {
     /// The same for `mean_spins`; none where spins that were not followed could be any number, as with a wager that loses
     /// nothing on average.
     pub mean_spins_within: Option<Exact>,
-    /// After each spin from none on: the chances to be ruined, at the goal and stopped by then.
+    /// After each spin from none on: the chances to be ruined, at the goal and stopped by then. Empty where no spin was followed.
     pub by_spin: Vec<[Exact; 3]>,
     /// How many states of money and plan there are.
     pub states: usize,
@@ -102,7 +104,7 @@ pub fn ruin_of_wagers(
     course: Course,
 ) -> Result<Ruin, MathFault> {
     let results = Results::of(rules, wagers, setting)?;
-    follow(crate::progression::Flat, &results.as_one(), &results, course)
+    ruin_of_results(&results, &Plan::Flat, &results.as_one(), course)
 }
 
 /// One wager, raised and lowered by a plan. `wager` has the amount of one unit.
@@ -126,7 +128,13 @@ pub fn ruin_of_results(results: &Results, plan: &Plan, stakes: &Stakes, course: 
             follow(plan, self.0, self.1, self.2)
         }
     }
-    plan.begin(Follow(stakes, results, course))
+    match plan.begin(Follow(stakes, results, course)) {
+        // The same wagers until an end need not be followed spin by spin.
+        Err(MathFault::TooLarge { spins }) if *plan == Plan::Flat && *stakes == results.as_one() => {
+            flat::flat(results, course).ok_or(MathFault::TooLarge { spins })
+        }
+        other => other,
+    }
 }
 
 impl Results {

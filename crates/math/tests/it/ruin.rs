@@ -1,5 +1,6 @@
 //! Ruin against closed forms, and against every sequence of results counted by hand.
 
+use crate::by_rule::{Counted, Player};
 use num_traits::{One, Signed, Zero};
 use rulebook::{TableRules, Target, review_game};
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use settlement::Wager;
 use wheel::{Money, SpotId};
 use wheelhouse_math::{
     Exact, MathFault, Setting, distribution,
-    progression::{AtCap, Next, Plan, Progression, Stakes, StakesFault, WithPlan},
+    progression::{AtCap, Plan, Stakes, StakesFault},
     ruin::{Course, Ruin, ruin_of_plan, ruin_of_wagers},
 };
 
@@ -81,64 +82,7 @@ fn one_spin_of_all_or_nothing_is_an_exact_fraction() {
     assert_eq!(found.ruined_by(&exact(1, 2)), Some(1));
 }
 
-/// Every sequence of results, one after the other.
-struct ByHand<'a> {
-    stakes: &'a Stakes,
-    /// Won or lost for a unit, with its chance.
-    results: &'a [(i64, Exact)],
-    goal: Option<i64>,
-}
-
-#[derive(Default, Debug, PartialEq)]
-struct Found {
-    ruined: Exact,
-    reached: Exact,
-    stopped: Exact,
-    playing: Exact,
-    left: Exact,
-    spins: Exact,
-    wagered: Exact,
-}
-
-impl ByHand<'_> {
-    fn play<P: Progression>(&self, mut plan: P, money: i64, spins: u32, chance: &Exact, found: &mut Found) {
-        let over = |sum: &mut Exact, left: &mut Exact| {
-            *sum += chance;
-            *left += chance * Exact::from_integer(money.into());
-        };
-        if self.goal.is_some_and(|goal| money >= goal) {
-            return over(&mut found.reached, &mut found.left);
-        }
-        match self.stakes.next(&mut plan, money) {
-            Next::Broke => over(&mut found.ruined, &mut found.left),
-            Next::Stopped => over(&mut found.stopped, &mut found.left),
-            Next::Stake { .. } if spins == 0 => over(&mut found.playing, &mut found.left),
-            Next::Stake { amount, cut } => {
-                found.spins += chance;
-                found.wagered += chance * Exact::from_integer(amount.into());
-                for (of_unit, of_this) in self.results {
-                    let result = of_unit * amount / self.stakes.unit;
-                    let mut next = plan.clone();
-                    next.after(result, self.stakes.unit, cut);
-                    self.play(next, money + result, spins - 1, &(chance * of_this), found);
-                }
-            }
-        }
-    }
-}
-
-struct Play<'a>(ByHand<'a>, i64, u32);
-
-impl WithPlan for Play<'_> {
-    type Answer = Found;
-    fn with<P: Progression>(self, plan: P) -> Found {
-        let mut found = Found::default();
-        self.0.play(plan, self.1, self.2, &Exact::one(), &mut found);
-        found
-    }
-}
-
-fn same(name: &str, found: &Ruin, by_hand: &Found) {
+fn same(name: &str, found: &Ruin, by_hand: &Counted) {
     let all = |found: &Ruin| [&found.ruined, &found.reached, &found.stopped, &found.playing].map(Clone::clone);
     let hand = [&by_hand.ruined, &by_hand.reached, &by_hand.stopped, &by_hand.playing].map(Clone::clone);
     assert_eq!(all(found), hand, "{name}");
@@ -156,10 +100,19 @@ fn every_plan_against_every_sequence() {
     assert_eq!(results.len(), 3, "won, lost and half back");
     for plan in Plan::all() {
         for at_cap in [AtCap::Stop, AtCap::Flat, AtCap::Reset] {
-            let stakes = Stakes { unit: 1000, least: 1000, most: 4000, step: 2, at_cap };
-            for (money, goal) in [(6000, Some(9000)), (9000, None), (500, None), (9000, Some(9000))] {
-                let name = format!("{plan} {at_cap} {money} {goal:?}");
-                let by_hand = plan.begin(Play(ByHand { stakes: &stakes, results: &results, goal }, money, 6));
+            // The most is reached at once, after some steps, between two steps, or by the money alone.
+            for (most, money, goal) in [
+                (4000, 6000, Some(9000)),
+                (4000, 9000, None),
+                (3000, 20_000, None),
+                (1500, 20_000, Some(24_000)),
+                (i64::MAX, 3500, Some(9000)),
+                (4000, 500, None),
+                (4000, 9000, Some(9000)),
+            ] {
+                let stakes = Stakes { unit: 1000, least: 500, most, step: 2, at_cap };
+                let name = format!("{plan} {at_cap} {most} {money} {goal:?}");
+                let by_hand = Player { plan: &plan, stakes: &stakes, results: &results, goal }.every_sequence(money, 6);
                 let found =
                     ruin_of_plan(&rules, &red, &plan, &stakes, &Setting::default(), course(money, goal, Some(6)));
                 let found = found.unwrap();
@@ -170,6 +123,24 @@ fn every_plan_against_every_sequence() {
             }
         }
     }
+}
+
+/// Figures that were counted elsewhere, from the rule of each plan in words.
+#[test]
+fn plans_agree_with_a_count_from_elsewhere() {
+    let near = |found: &Exact, wanted: &str| assert_eq!(&wheelhouse_math::decimal(found, 9)[..wanted.len()], wanted);
+    let rules = table("us-md-roulette", "double-zero", &json!({}));
+    let red = wager(&rules, "red", 1000);
+    let free = Stakes::at(&rules, spot(&rules, "red"), Money(1000), AtCap::Flat).unwrap();
+    let course = |bankroll, goal, spins| course(bankroll, goal, Some(spins));
+    let of = |plan, stakes, course| ruin_of_plan(&rules, &red, plan, stakes, &Setting::default(), course).unwrap();
+    let oscar = of(&Plan::OscarsGrind, &free, course(5000, Some(10_000), 8));
+    near(&oscar.ruined, "0.21287111");
+    near(&oscar.reached, "0.06922025");
+    // The table takes three units, where the third step of a paroli is four: its win ends the series all the same.
+    let most = Stakes { most: 3000, ..free };
+    let paroli = of(&Plan::Paroli(3), &most, course(10_000, None, 4));
+    near(&(&paroli.left / exact(10_000, 1)), "0.97022506");
 }
 
 #[test]

@@ -103,9 +103,9 @@ fn a_wager_on_the_last_number_moves_with_nothing_but_its_twin() {
     let mut over_all = Exact::zero();
     for prior in rules.wheel().open().pockets() {
         let setting = Setting { prior: Some(prior), ..Setting::default() };
-        over_all += distribution(&rules, &wagers, &setting).unwrap().ahead() * exact(1, 37);
+        over_all += distribution(&rules, &wagers, &setting).unwrap().win_frequency() * exact(1, 37);
     }
-    assert_eq!(distribution(&rules, &wagers, &Setting::default()).unwrap().ahead(), over_all);
+    assert_eq!(distribution(&rules, &wagers, &Setting::default()).unwrap().win_frequency(), over_all);
 }
 
 #[test]
@@ -126,8 +126,10 @@ fn moments_are_those_of_the_sheet_and_the_third_is_by_hand() {
     assert_eq!(straight.third, exact(36 * 36 * 36, 1) * exact(1, 38) * exact(37, 38) * exact(36, 38));
     // (1 - 2p)^2 / (p (1 - p))
     assert_eq!(straight.skewness_squared(), exact(36 * 36, 37));
-    assert_eq!(straight.hit, exact(1, 38));
-    assert_eq!(together.moments()[1].hit, exact(20, 38), "half back is something back");
+    assert_eq!((&straight.win_frequency, &straight.return_frequency), (&exact(1, 38), &exact(1, 38)));
+    let red = &together.moments()[1];
+    assert_eq!(red.win_frequency, exact(18, 38));
+    assert_eq!(red.return_frequency, exact(20, 38), "half back is something back");
 }
 
 fn progressive() -> TableRules {

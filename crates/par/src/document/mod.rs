@@ -7,7 +7,7 @@ pub(crate) use sections::banded;
 pub(crate) use specials::letter;
 
 use crate::{
-    figure::{cut, percent},
+    figure::{PLACES, percent, rounded},
     sheet::Sheet,
 };
 
@@ -41,9 +41,9 @@ pub(crate) enum Kind {
     /// A fraction; a long one is told in JSON alone.
     Exact,
     /// A decimal, shown with so many places.
-    Decimal(usize),
+    Decimal(u32),
     /// A decimal, shown in percent with so many places.
-    Percent(usize),
+    Percent(u32),
 }
 
 impl Kind {
@@ -62,7 +62,7 @@ pub(crate) struct Column {
 pub(crate) struct Table {
     pub caption: String,
     pub columns: Vec<Column>,
-    /// Cells as the sheet has them; [`Kind::show`] makes them short.
+    /// Cells with all decimals that are kept; [`Kind::show`] and [`Kind::whole`] round them.
     pub rows: Vec<Vec<String>>,
     /// A matrix is set in a smaller type.
     pub dense: bool,
@@ -86,9 +86,29 @@ impl Kind {
             Kind::Count => grouped(cell),
             Kind::Exact if cell.len() > LONGEST_FRACTION => "…".to_owned(),
             Kind::Exact => cell.replace('-', "−"),
-            Kind::Decimal(places) if is_decimal(cell) => cut(cell, places).replace('-', "−"),
+            Kind::Decimal(places) if is_decimal(cell) => rounded(cell, places).replace('-', "−"),
             Kind::Percent(places) if is_decimal(cell) => percent(cell, places).replace('-', "−"),
             Kind::Decimal(_) | Kind::Percent(_) => cell.to_owned(),
+        }
+    }
+
+    /// The kind with one place more where a cell lies in the very middle between two: a spreadsheet rounds that away from zero and
+    /// not to even, and with one place more there is nothing to round.
+    pub fn unrounded(self, cell: &str) -> Kind {
+        let digits = cell.split('.').nth(1).map_or("", |digits| digits.trim_end_matches('0'));
+        let middle = |places: u32| is_decimal(cell) && digits.len() == places as usize + 1 && digits.ends_with('5');
+        match self {
+            Kind::Decimal(places) if middle(places) => Kind::Decimal(places + 1),
+            Kind::Percent(places) if middle(places + 2) => Kind::Percent(places + 1),
+            kind => kind,
+        }
+    }
+
+    /// A cell for a machine: decimals with all places that the sheet has.
+    pub fn whole(self, cell: &str) -> String {
+        match self {
+            Kind::Decimal(_) | Kind::Percent(_) if is_decimal(cell) => rounded(cell, PLACES),
+            _ => cell.to_owned(),
         }
     }
 }
@@ -154,7 +174,11 @@ mod tests {
         assert_eq!(Kind::Percent(4).show("0.0270270270"), "2.7027");
         assert_eq!(Kind::Decimal(3).show("-0.0270270270"), "−0.027");
         assert_eq!(Kind::Decimal(3).show("never"), "never");
+        assert_eq!(Kind::Percent(4).show("0.05263157894"), "5.2632");
+        assert_eq!(Kind::Percent(4).whole("0.052631578947368"), "0.0526315789");
         assert_eq!(Kind::Exact.show("1/37"), "1/37");
         assert_eq!(Kind::Exact.show("12345678901/98765432101"), "…");
+        assert_eq!(Kind::Percent(2).unrounded("0.031250000"), Kind::Percent(3).unrounded("0.5"));
+        assert_eq!(Kind::Percent(2).unrounded("0.031240000"), Kind::Percent(2));
     }
 }

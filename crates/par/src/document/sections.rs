@@ -2,7 +2,7 @@
 
 use super::{Block, Kind, Section, Table, grouped};
 use crate::{
-    figure::{Band, ROUNDS, percent},
+    figure::{Band, ROUNDS},
     sheet::{Sheet, WagerRow},
 };
 
@@ -76,7 +76,8 @@ fn wager_table(caption: &str, rows: &[WagerRow], pays: &str) -> Table {
         (pays, Kind::Words),
         ("Wins", Kind::Count),
         ("of", Kind::Count),
-        ("Hit rate %", Kind::Percent(4)),
+        ("Win frequency %", Kind::Percent(4)),
+        ("Return frequency %", Kind::Percent(4)),
         ("Return", Kind::Exact),
         ("Return %", Kind::Percent(4)),
         ("Edge", Kind::Exact),
@@ -92,11 +93,12 @@ fn wager_table(caption: &str, rows: &[WagerRow], pays: &str) -> Table {
             row.pays.clone(),
             row.wins.to_string(),
             row.pockets.to_string(),
-            figures.hit.decimal.clone(),
+            figures.win_frequency.decimal.kept().to_owned(),
+            figures.return_frequency.decimal.kept().to_owned(),
             figures.back.exact.clone(),
-            figures.back.decimal.clone(),
+            figures.back.decimal.kept().to_owned(),
             figures.edge.exact.clone(),
-            figures.edge.decimal.clone(),
+            figures.edge.decimal.kept().to_owned(),
             row.reading.as_ref().map_or_else(|| row.clause.clone(), |_| format!("{}*", row.clause)),
         ]);
     }
@@ -142,10 +144,10 @@ fn swing_table(caption: &str, rows: &[WagerRow]) -> Table {
         table.rows.push(vec![
             named(rows, row),
             figures.variance.exact.clone(),
-            figures.variance.decimal.clone(),
-            figures.standard_deviation.clone(),
-            figures.volatility_index.clone(),
-            figures.skewness.clone(),
+            figures.variance.decimal.kept().to_owned(),
+            figures.standard_deviation.kept().to_owned(),
+            figures.volatility_index.kept().to_owned(),
+            figures.skewness.kept().to_owned(),
         ]);
     }
     table
@@ -177,15 +179,15 @@ pub(super) fn bands(sheet: &Sheet) -> Section {
     columns.extend(heads.iter().map(|head| (head.as_str(), Kind::Count)));
     let mut blocks = Vec::new();
     for (level, ends) in [
-        ("90", (|band: &Band| (band.low_90.clone(), band.high_90.clone())) as fn(&Band) -> (String, String)),
-        ("95", |band: &Band| (band.low_95.clone(), band.high_95.clone())),
+        ("90", (|band: &Band| [band.low_90.percent(2), band.high_90.percent(2)]) as fn(&Band) -> [String; 2]),
+        ("95", |band: &Band| [band.low_95.percent(2), band.high_95.percent(2)]),
     ] {
         let mut table = Table::new(format!("Where the return lies in {level} % of all runs, in percent"), &columns);
         for (name, bands) in banded(sheet) {
             let cell = |band: &Band| {
-                let (low, high) = ends(band);
+                let [low, high] = ends(band);
                 let rough = if band.rough { "≈ " } else { "" };
-                format!("{rough}{} to {}", percent(&low, 2), percent(&high, 2))
+                format!("{rough}{low} to {high}")
             };
             table.rows.push(std::iter::once(name).chain(bands.iter().map(cell)).collect());
         }

@@ -2,7 +2,7 @@
 
 use super::{Block, Kind, Section, Table, sections::facts};
 use crate::{
-    figure::{Figures, Z_90, Z_95, cut, percent},
+    figure::{Figures, Z_90, Z_95},
     sheet::{MeterSheet, Sheet, Weighed},
 };
 
@@ -25,12 +25,16 @@ pub(super) fn in_prison(sheet: &Sheet) -> Option<Section> {
     let mut table = Table::new("Wagers in prison, both ways", &columns);
     for row in &sheet.in_prison {
         let side = |figures: &Figures| {
-            [figures.edge.exact.clone(), figures.edge.decimal.clone(), figures.standard_deviation.clone()]
+            [
+                figures.edge.exact.clone(),
+                figures.edge.decimal.kept().to_owned(),
+                figures.standard_deviation.kept().to_owned(),
+            ]
         };
         let mut cells = vec![row.called.clone()];
         cells.extend(side(&row.half));
         cells.extend(side(&row.leave));
-        cells.extend([row.better.clone(), row.by.decimal.clone(), row.clause.clone()]);
+        cells.extend([row.better.clone(), row.by.decimal.kept().to_owned(), row.clause.clone()]);
         table.rows.push(cells);
     }
     let text = "When zero comes the player takes half of the wager back, or leaves it for the next spin.";
@@ -45,7 +49,12 @@ fn weights(caption: &str, head: &str, rows: &[Weighed]) -> Block {
     table.rows = rows
         .iter()
         .map(|row| {
-            vec![row.value.clone(), row.weight.to_string(), row.chance.exact.clone(), row.chance.decimal.clone()]
+            vec![
+                row.value.clone(),
+                row.weight.to_string(),
+                row.chance.exact.clone(),
+                row.chance.decimal.kept().to_owned(),
+            ]
         })
         .collect();
     Block::Table(table)
@@ -58,19 +67,20 @@ fn bonus_figures(called: &str, figures: Option<&Figures>) -> Block {
     };
     let both = |figure: &crate::figure::Figure| {
         let exact = Kind::Exact.show(&figure.exact);
-        let percent = percent(&figure.decimal, 6);
+        let percent = figure.decimal.percent(6);
         if exact == "…" { format!("{percent} %") } else { format!("{exact} = {percent} %") }
     };
     facts(
         &format!("Figures of {called}, for one unit wagered"),
         [
-            ("Hit rate", both(&figures.hit)),
+            ("Win frequency", both(&figures.win_frequency)),
+            ("Return frequency", both(&figures.return_frequency)),
             ("Return", both(&figures.back)),
             ("Edge", both(&figures.edge)),
-            ("Variance", cut(&figures.variance.decimal, 6)),
-            ("Standard deviation", cut(&figures.standard_deviation, 6)),
-            ("Volatility index", cut(&figures.volatility_index, 6)),
-            ("Skewness", cut(&figures.skewness, 4)),
+            ("Variance", figures.variance.decimal.rounded(6)),
+            ("Standard deviation", figures.standard_deviation.rounded(6)),
+            ("Volatility index", figures.volatility_index.rounded(6)),
+            ("Skewness", figures.skewness.rounded(4)),
         ],
     )
 }
@@ -104,9 +114,9 @@ pub(super) fn drawn_odds(sheet: &Sheet) -> Option<Section> {
             row.how.clone(),
             row.odds.clone(),
             row.chance.exact.clone(),
-            row.chance.decimal.clone(),
+            row.chance.decimal.kept().to_owned(),
             row.adds.exact.clone(),
-            row.adds.decimal.clone(),
+            row.adds.decimal.kept().to_owned(),
             row.clause.clone(),
         ]);
     }
@@ -133,21 +143,26 @@ fn awards(bonus: &MeterSheet) -> Table {
         ("Adds to the return %", Kind::Percent(4)),
         ("Clause", Kind::Words),
     ];
-    let mut table = Table::new("Awards, with the meters at their initial amounts", &columns);
+    let mut table = Table::new(awards_caption(bonus), &columns);
     for row in &bonus.awards {
         table.rows.push(vec![
             row.wheel.clone(),
             row.symbol.clone(),
             row.award.clone(),
             row.weight.to_string(),
-            row.on_wheel.decimal.clone(),
+            row.on_wheel.decimal.kept().to_owned(),
             row.chance.exact.clone(),
-            row.chance.decimal.clone(),
-            row.adds.decimal.clone(),
+            row.chance.decimal.kept().to_owned(),
+            row.adds.decimal.kept().to_owned(),
             row.clause.clone(),
         ]);
     }
     table
+}
+
+fn awards_caption(bonus: &MeterSheet) -> String {
+    let back = if bonus.stake_returned { "; what each adds to the return counts the wager given back" } else { "" };
+    format!("Awards, with the meters at their initial amounts{back}")
 }
 
 fn meters(bonus: &MeterSheet) -> Table {
@@ -169,8 +184,8 @@ fn meters(bonus: &MeterSheet) -> Table {
             row.initial.clone(),
             row.reset.clone(),
             row.adds.clone(),
-            row.chance.decimal.clone(),
-            row.turns_at.as_ref().map_or_else(none, |turn| turn.decimal.clone()),
+            row.chance.decimal.kept().to_owned(),
+            row.turns_at.as_ref().map_or_else(none, |turn| turn.decimal.kept().to_owned()),
             row.in_favour_from.clone().unwrap_or_else(none),
             row.clause.clone(),
         ]);
@@ -197,7 +212,7 @@ pub(super) fn progressive(sheet: &Sheet) -> Option<Section> {
         Block::Table(meters(bonus)),
     ];
     if let Some(returns) = &bonus.returns {
-        let shown = |figure: &crate::figure::Figure| format!("{} %", percent(&figure.decimal, 6));
+        let shown = |figure: &crate::figure::Figure| format!("{} %", figure.decimal.percent(6));
         let count = returns.wagers_to_turn.as_deref().map_or("never".to_owned(), super::grouped);
         blocks.push(facts(
             "Return of the wager",
@@ -221,8 +236,8 @@ pub(super) fn progressive(sheet: &Sheet) -> Option<Section> {
         for row in &bonus.by_players {
             table.rows.push(vec![
                 row.players.to_string(),
-                row.initial.decimal.clone(),
-                row.long_run.decimal.clone(),
+                row.initial.decimal.kept().to_owned(),
+                row.long_run.decimal.kept().to_owned(),
                 row.turns_at.clone().unwrap_or_else(|| "never".to_owned()),
             ]);
         }
@@ -237,14 +252,14 @@ pub(super) fn portfolio(sheet: &Sheet) -> Section {
     let all = &sheet.portfolio;
     let mut laid = Table::new(
         "The wagers, and what stands for them below",
-        &[("", Kind::Words), ("Wager", Kind::Words), ("In the notation", Kind::Words), ("Amount", Kind::Words)],
+        &[("Letter", Kind::Words), ("Wager", Kind::Words), ("In the notation", Kind::Words), ("Amount", Kind::Words)],
     );
     for (at, wager) in all.wagers.iter().enumerate() {
         laid.rows.push(vec![letter(at), wager.called.clone(), wager.wager.clone(), wager.amount.clone()]);
     }
     let matrix = |caption: &str, kind: Kind, cell: &dyn Fn(usize, usize) -> String| {
         let letters: Vec<String> = (0..all.wagers.len()).map(letter).collect();
-        let mut columns = vec![("", Kind::Words)];
+        let mut columns = vec![("Letter", Kind::Words)];
         columns.extend(letters.iter().map(|letter| (letter.as_str(), kind)));
         let mut table = Table::new(caption, &columns);
         table.rows = (0..all.wagers.len())
@@ -258,7 +273,7 @@ pub(super) fn portfolio(sheet: &Sheet) -> Section {
     let how = if all.asked.is_empty() { "One wager of each kind" } else { "The wagers that were asked for" };
     let both = |figure: &crate::figure::Figure| {
         let exact = Kind::Exact.show(&figure.exact);
-        let percent = percent(&figure.decimal, 4);
+        let percent = figure.decimal.percent(4);
         if exact == "…" { format!("{percent} %") } else { format!("{exact} = {percent} %") }
     };
     let last = sheet.repeat.as_ref().map_or("", |_| " The last number is any that can come, each as likely.");
@@ -273,15 +288,18 @@ pub(super) fn portfolio(sheet: &Sheet) -> Section {
                 ("Wagered", all.wagered.clone()),
                 ("Return", both(&all.back)),
                 ("Edge", both(&all.edge)),
-                ("Standard deviation, in currency", cut(&all.standard_deviation, 4)),
-                ("Chance to be ahead after the spin", both(&all.ahead)),
+                ("Standard deviation, in currency", all.standard_deviation.rounded(4)),
+                ("Win frequency: ahead after the spin", both(&all.win_frequency)),
+                ("Return frequency: anything back", both(&all.return_frequency)),
                 ("Different amounts handed back", all.outcomes.len().to_string()),
             ],
         ),
         matrix("Correlations", Kind::Decimal(3), &|a, b| {
-            all.correlation[a][b].clone().unwrap_or_else(|| "–".to_owned())
+            all.correlation[a][b].as_ref().map_or_else(|| "–".to_owned(), |value| value.kept().to_owned())
         }),
-        matrix("Covariances, for one unit on each", Kind::Decimal(3), &|a, b| all.covariance[a][b].decimal.clone()),
+        matrix("Covariances, for one unit on each", Kind::Decimal(3), &|a, b| {
+            all.covariance[a][b].decimal.kept().to_owned()
+        }),
         Block::Picture("correlations"),
         Block::Picture("outcomes"),
     ];
@@ -297,11 +315,11 @@ pub(crate) fn letter(at: usize) -> String {
 pub(super) fn method(sheet: &Sheet) -> Section {
     let lines = [
         "Every figure is counted, not simulated: each pocket that decides is as likely as any other, and each draw has the weights that \
-         were filed. Fractions are exact. Decimals are cut, not rounded; a … stands for a fraction too long for the page, which the \
+         were filed. Fractions are exact. Decimals are rounded half to even; a … stands for a fraction too long for the page, which the \
          JSON form has whole."
             .to_owned(),
-        "Hit rate: the chance of getting anything back. Return: the mean of all that is handed back for one unit, the wager included. \
-         Edge: one less the return. Variance and standard deviation: of what one round hands back for one unit."
+        "Win frequency: the chance of getting back more than was wagered. Return frequency: the chance of getting anything back, half \
+         of the wager included. Return: the mean of all that is handed back for one unit, the wager included. Edge: one less the return. Variance and standard deviation: of what one round hands back for one unit."
             .to_owned(),
         format!(
             "Bands: return ± z · standard deviation / √rounds with z = {Z_90} for 90 % and {Z_95} for 95 %. Volatility index: {Z_90} \

@@ -13,7 +13,7 @@ pub fn csv(sheet: &Sheet) -> String {
             let shared = table.rows.iter().filter(|other| other[0] == *first).count() > 1;
             let name = if shared { format!("{} {first}", at + 1) } else { first.clone() };
             for (column, cell) in table.columns.iter().zip(row).skip(1) {
-                let fields = [&table.caption, &name, &column.head, cell];
+                let fields = [&table.caption, &name, &column.head, &column.kind.whole(cell)];
                 text.push_str(&fields.map(|field| quoted(field)).join(","));
                 text.push('\n');
             }

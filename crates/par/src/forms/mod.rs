@@ -130,10 +130,10 @@ fn bands(sheet: &Sheet) -> Table {
             table.rows.push(vec![
                 name.clone(),
                 band.rounds.to_string(),
-                band.low_90.clone(),
-                band.high_90.clone(),
-                band.low_95.clone(),
-                band.high_95.clone(),
+                band.low_90.kept().to_owned(),
+                band.high_90.kept().to_owned(),
+                band.low_95.kept().to_owned(),
+                band.high_95.kept().to_owned(),
                 if band.rough { "rough" } else { "" }.to_owned(),
             ]);
         }
@@ -143,7 +143,7 @@ fn bands(sheet: &Sheet) -> Table {
 
 fn exact_covariances(sheet: &Sheet) -> Table {
     let letters: Vec<String> = (0..sheet.portfolio.wagers.len()).map(letter).collect();
-    let mut columns = vec![("", Kind::Words)];
+    let mut columns = vec![("Letter", Kind::Words)];
     columns.extend(letters.iter().map(|letter| (letter.as_str(), Kind::Exact)));
     let mut table = Table::new("Covariances, exact", &columns);
     for (name, row) in letters.iter().zip(&sheet.portfolio.covariance) {
@@ -166,7 +166,7 @@ fn outcomes(sheet: &Sheet) -> Table {
             outcome.shown.clone(),
             outcome.back.to_string(),
             chance.exact.clone(),
-            chance.decimal.clone(),
+            chance.decimal.kept().to_owned(),
         ]);
     }
     table

@@ -38,7 +38,7 @@ pub fn xlsx(sheet: &Sheet) -> Result<Vec<u8>, FormFault> {
 }
 
 fn format(kind: Kind) -> Format {
-    let zeros = |places: usize| "0".repeat(places);
+    let zeros = |places: u32| "0".repeat(places as usize);
     match kind {
         Kind::Words => Format::new().set_text_wrap().set_align(FormatAlign::Top),
         Kind::Exact => Format::new().set_align(FormatAlign::Right),
@@ -69,7 +69,7 @@ fn worksheet(page: &mut Worksheet, tables: &[&Table]) -> Result<(), FormFault> {
         line += 2;
         for row in &table.rows {
             for ((at, column), cell) in (0..).zip(&table.columns).zip(row) {
-                let format = format(column.kind);
+                let format = format(column.kind.unrounded(cell));
                 let number = matches!(column.kind, Kind::Count | Kind::Decimal(_) | Kind::Percent(_));
                 match cell.parse::<f64>() {
                     Ok(value) if number && is_decimal(cell) => {

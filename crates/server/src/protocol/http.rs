@@ -105,8 +105,10 @@ pub struct WagerRow {
     pub called: String,
     pub spots: u32,
     pub odds: String,
-    /// Exact, `1/37`.
-    pub hit: String,
+    /// How often more comes back than was wagered, exact, `1/37`.
+    pub win_frequency: String,
+    /// How often anything comes back, half of the wager included.
+    pub return_frequency: String,
     pub edge: String,
     pub edge_percent: String,
     pub deviation: String,

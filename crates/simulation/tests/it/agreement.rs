@@ -19,7 +19,7 @@ fn totals_of_a_quadrillion_rounds_agree_with_the_mathematics() {
     for (name, rules) in all_rules() {
         let portfolio = Portfolio::of_each_kind(Arc::clone(rules), Prison::Half);
         let paying = Paying::new(&portfolio).unwrap();
-        let truths = Truths::new(&portfolio, &paying).unwrap();
+        let truths = Truths::new(&portfolio).unwrap();
         let Some(tally) = totals(&paying, 1, 1_000_000_000_000_000) else {
             assert!(paying.order_matters(), "{name}");
             continue;
@@ -39,7 +39,7 @@ fn a_million_rounds_in_order_agree_with_the_mathematics() {
         for prison in [Prison::Half, Prison::Leave] {
             let portfolio = Portfolio::of_each_kind(rules.clone(), prison);
             let paying = Paying::new(&portfolio).unwrap();
-            let truths = Truths::new(&portfolio, &paying).unwrap();
+            let truths = Truths::new(&portfolio).unwrap();
             let tally = in_order(&paying, 2, 1_500_000, 2, &Watch::default());
             assert_eq!(tally.rounds, 1_500_000);
             if paying.by_pocket_alone() {
@@ -74,7 +74,7 @@ fn every_spot_and_call_agrees_with_the_mathematics() {
             }
         }
         let paying = Paying::new(&portfolio).unwrap();
-        let truths = Truths::new(&portfolio, &paying).unwrap();
+        let truths = Truths::new(&portfolio).unwrap();
         let tally = totals(&paying, 5, 1_000_000_000_000).unwrap();
         for row in report(&portfolio, &truths, &tally, 0) {
             assert!(!row.differs && row.distance.abs() < 5.0, "{name}: {row:#?}");

@@ -28,7 +28,7 @@ fn right() -> Portfolio {
 /// What a run by the one says to the mathematics of the other.
 fn held(tally: &Tally) -> Vec<Row> {
     let right = right();
-    let truths = Truths::new(&right, &Paying::new(&right).unwrap()).unwrap();
+    let truths = Truths::new(&right).unwrap();
     report(&right, &truths, tally, 0)
 }
 
@@ -48,31 +48,31 @@ fn a_straight_that_pays_one_unit_too_much_is_found_in_every_way() {
     shows(&held(&in_order(&paying, 1, 10_000_000, 2, &Watch::default())));
 }
 
-/// Half of the wins pay double and the others nothing: the return is what it was, and the hit rate is not.
+/// Half of the wins pay double and the others nothing: the return is what it was, and the return frequency is not.
 #[test]
-fn a_return_that_is_right_with_a_wrong_hit_rate_is_found() {
+fn a_return_that_is_right_with_a_wrong_frequency_is_found() {
     let red = alone("red");
-    let mut tally = Tally::new(1);
+    let mut tally = Tally::new(&[red.wagered()]);
     for (paid, rounds) in [(4, 9_000), (0, 9_000), (0, 20_000)] {
         tally.add(&[red.wagered() * paid], rounds);
     }
     let row = held_alone(&red, &tally);
-    assert!(row.distance.abs() < 1e-9 && row.hit_distance < -50.0 && row.differs, "{row:#?}");
+    assert!(row.distance.abs() < 1e-9 && row.return_distance < -50.0 && row.differs, "{row:#?}");
 }
 
-/// Half of the wins pay more and the others as much less: return and hit rate are what they were, the spread is not.
+/// Half of the wins pay more and the others as much less: return and its frequency are what they were, the spread is not.
 #[test]
-fn a_return_and_a_hit_rate_that_are_right_with_a_wrong_spread_are_found() {
+fn a_return_and_a_frequency_that_are_right_with_a_wrong_spread_are_found() {
     let straight = alone("straight 17");
     let run = |wins: [i64; 2]| {
-        let mut tally = Tally::new(1);
+        let mut tally = Tally::new(&[straight.wagered()]);
         for (paid, rounds) in [(wins[0], 500), (wins[1], 500), (0, 37_000)] {
             tally.add(&[straight.wagered() * paid], rounds);
         }
         held_alone(&straight, &tally)
     };
     let row = run([60, 12]);
-    assert!(row.distance.abs() < 1e-9 && row.hit_distance.abs() < 1e-9 && row.differs, "{row:#?}");
+    assert!(row.distance.abs() < 1e-9 && row.return_distance.abs() < 1e-9 && row.differs, "{row:#?}");
     assert!(row.square_distance > 10.0 && row.square_bound < 1e-9);
     assert!(!run([36, 36]).differs);
 }
@@ -84,7 +84,7 @@ fn alone(on: &str) -> Portfolio {
 }
 
 fn held_alone(portfolio: &Portfolio, tally: &Tally) -> Row {
-    let truths = Truths::new(portfolio, &Paying::new(portfolio).unwrap()).unwrap();
+    let truths = Truths::new(portfolio).unwrap();
     report(portfolio, &truths, tally, 0).remove(0)
 }
 
@@ -107,7 +107,7 @@ fn the_right_payments_are_not_blamed() {
 fn a_wheel_that_favours_a_pocket_is_found() {
     let right = right();
     let paying = Paying::new(&right).unwrap();
-    let mut tally = Tally::new(paying.wagers);
+    let mut tally = Tally::new(&paying.amounts);
     let straight = right.laid.iter().position(|laid| laid.name.starts_with("straight")).unwrap();
     let favoured = (0..38).find(|at| paying.at_once[*at][straight] > 0).unwrap();
     for (at, paid) in paying.at_once.iter().enumerate() {

@@ -8,7 +8,7 @@ use math::{
     ruin::{Course, Results, ruin_of_results},
 };
 use wheel::Money;
-use wheelhouse_simulation::ruin::sample;
+use wheelhouse_simulation::{ruin::sample, run::Watch};
 
 fn float(figure: &Exact) -> f64 {
     decimal(figure, 15).parse().expect("decimals")
@@ -34,7 +34,7 @@ fn every_plan_agrees_with_what_was_worked_out() {
                 Err(MathFault::TooLarge { .. }) => continue,
                 found => found.expect("a course that can be followed"),
             };
-            let played = sample(&red(), &plan, &stakes, course, 20_000, 7, 1).expect("weights");
+            let played = sample(&red(), &plan, &stakes, course, 20_000, 7, (1, &Watch::default())).expect("weights");
             assert_eq!(played.players, 20_000);
             for (end, exact, count) in [
                 ("ruined", &found.ruined, played.ruined()),
@@ -57,16 +57,16 @@ fn threads_change_nothing_and_seeds_do() {
     let course = Course { bankroll: Money(20_000), goal: None, spins: Some(200) };
     let stakes = Stakes { unit: 1000, least: 1000, most: 50_000, step: 1000, at_cap: AtCap::Flat };
     let plan = Plan::Labouchere(vec![1, 2, 3, 4]);
-    let one = sample(&red(), &plan, &stakes, course, 4500, 1, 1);
-    assert_eq!(one, sample(&red(), &plan, &stakes, course, 4500, 1, 3));
-    assert_ne!(one, sample(&red(), &plan, &stakes, course, 4500, 2, 1));
+    let one = sample(&red(), &plan, &stakes, course, 4500, 1, (1, &Watch::default()));
+    assert_eq!(one, sample(&red(), &plan, &stakes, course, 4500, 1, (3, &Watch::default())));
+    assert_ne!(one, sample(&red(), &plan, &stakes, course, 4500, 2, (1, &Watch::default())));
 }
 
 #[test]
 fn what_was_never_seen_is_bounded_all_the_same() {
     let course = Course { bankroll: Money(1_000_000), goal: None, spins: Some(10) };
     let stakes = Stakes { unit: 1000, least: 1000, most: 50_000, step: 1000, at_cap: AtCap::Flat };
-    let played = sample(&red(), &Plan::Flat, &stakes, course, 3000, 1, 1).expect("weights");
+    let played = sample(&red(), &Plan::Flat, &stakes, course, 3000, 1, (1, &Watch::default())).expect("weights");
     assert_eq!(played.ruined(), 0);
     // Wilson's interval of none in 3,000: z^2 / (n + z^2) with z = 1.95996.
     assert!((played.part(0).within - 0.001_278_85).abs() < 1e-7, "{:?}", played.part(0));

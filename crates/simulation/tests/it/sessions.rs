@@ -81,7 +81,7 @@ fn no_plan_changes_the_edge() {
         ("us-md-roulette-triple-zero", "dozen 2", Prison::Half),
     ] {
         let bet = bet(name, on, prison);
-        let truths = Truths::new(&bet.portfolio, &bet.paying).unwrap();
+        let truths = Truths::new(&bet.portfolio).unwrap();
         for plan in Plan::all() {
             let terms = bet.terms(plan.clone(), 200, None, 500);
             let played = bet.play(&terms, 2);
@@ -171,7 +171,7 @@ fn several_wagers_are_played_flat_as_one() {
         let off = (count as f64 - n * chance).abs();
         assert!(off < 5.0 * (n * chance * (1.0 - chance)).sqrt() + 3.0, "{count} of {n}, {chance}");
     }
-    let truths = Truths::new(&bet.portfolio, &bet.paying).unwrap();
+    let truths = Truths::new(&bet.portfolio).unwrap();
     let rows = report(&bet.portfolio, &truths, &played.tally(&bet.outcomes), 1);
     assert_eq!(rows.len(), 4);
     assert!(rows.iter().all(|row| !row.differs && row.distance.abs() < 4.5), "{rows:#?}");
@@ -188,7 +188,7 @@ fn a_plan_that_is_paid_too_much_is_found_by_its_stakes() {
     }
     let outcomes = Outcomes::new(&paying).unwrap();
     let generous = Bet { portfolio: right.portfolio.clone(), paying, outcomes };
-    let truths = Truths::new(&right.portfolio, &right.paying).unwrap();
+    let truths = Truths::new(&right.portfolio).unwrap();
     for plan in Plan::all() {
         let terms = right.terms(plan.clone(), 200, None, 500);
         let short = |bet: &Bet| {

@@ -2,7 +2,7 @@
 
 pub(super) mod asked;
 mod plan;
-mod progress;
+pub(super) mod progress;
 mod tell;
 
 pub use plan::Sessions;
@@ -30,7 +30,7 @@ use super::{
 use crate::charts::{PlotArg, simulate::picture};
 
 /// As a shell tells of a program that was interrupted.
-const INTERRUPTED: u8 = 130;
+pub(super) const INTERRUPTED: u8 = 130;
 
 /// Play rounds at a table, by the thousand million, and hold them against the exact mathematics.
 ///
@@ -130,8 +130,8 @@ impl Simulate {
         self.plot.check(context)?;
         let portfolio = self.portfolio(context)?;
         let paying = Paying::new(&portfolio).map_err(|fault| context.bad_input("not-playable", &fault.to_string()))?;
-        let truths = Truths::new(&portfolio, &paying)
-            .map_err(|fault| context.bad_input("no-mathematics", &fault.to_string()))?;
+        let truths =
+            Truths::new(&portfolio).map_err(|fault| context.bad_input("no-mathematics", &fault.to_string()))?;
         if !truths.whole.fits(self.rounds) {
             let message = "so large wagers cannot be summed over so many rounds; lower them, or --rounds";
             return Err(context.bad_input("too-large", message));
@@ -148,7 +148,7 @@ impl Simulate {
         let ran = match &self.plan {
             Some(plan) => {
                 let (outcomes, terms) = self.terms(context, &portfolio, &paying, plan)?;
-                let played = progress::watched((seed, self.rounds), context.json, &watch, || {
+                let played = progress::watched((seed, self.rounds, "rounds"), context.json, &watch, || {
                     sessions(&outcomes, &terms, seed, self.rounds, threads, &watch)
                 });
                 let tally = played.tally(&outcomes);
@@ -176,7 +176,7 @@ impl Simulate {
                 // Totals are there before anybody could interrupt them.
                 let played = match how {
                     How::Totals => work(),
-                    _ => progress::watched((seed, self.rounds), context.json, &watch, work),
+                    _ => progress::watched((seed, self.rounds, "rounds"), context.json, &watch, work),
                 };
                 let tally = played.map_err(|fault| {
                     context.bad_input("table-refuses", &fault.to_string());
@@ -268,7 +268,7 @@ mod tests {
     /// A table that pays straights 36 to 1, held against the mathematics of one that pays 35 to 1.
     fn ran(paid_by: &serde_json::Value, asked: u64) -> Ran {
         let portfolio = Portfolio::of_each_kind(rules(&json!({})), Prison::Half);
-        let truths = Truths::new(&portfolio, &Paying::new(&portfolio).unwrap()).unwrap();
+        let truths = Truths::new(&portfolio).unwrap();
         let wrong = Portfolio::of_each_kind(rules(paid_by), Prison::Half);
         let tally = totals(&Paying::new(&wrong).unwrap(), 1, 10_000_000).unwrap();
         Ran {

@@ -1,13 +1,14 @@
 //! A bar while it runs, and an ear for who interrupts it.
 
 use std::{
+    fmt::Write,
     io::IsTerminal,
     sync::{atomic::Ordering, mpsc},
     thread,
     time::Duration,
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use simulation::run::Watch;
 
 /// How often the bar moves.
@@ -15,15 +16,21 @@ const STEP: Duration = Duration::from_millis(120);
 
 /// Does the work on a thread of its own, with a bar where somebody watches, and stops it at an interrupt. The bar goes to
 /// standard error and is gone at the end: what is told does not depend on it.
-pub fn watched<T: Send>((seed, rounds): (u64, u64), quiet: bool, watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
+pub fn watched<T: Send>(
+    (seed, count, noun): (u64, u64, &'static str),
+    quiet: bool,
+    watch: &Watch,
+    work: impl FnOnce() -> T + Send,
+) -> T {
     let ear = interrupts();
     // Whoever stops the program in another way still knows what it was doing.
     anstream::eprintln!("wheelhouse: seed {seed}; an interrupt ends it with what it has so far");
-    let bar = ProgressBar::with_draw_target(Some(rounds), ProgressDrawTarget::hidden());
-    let style = ProgressStyle::with_template(
-        "{bar:32} {percent:>3} %  {human_pos} of {human_len} rounds, {per_sec}, {eta} left",
-    );
-    bar.set_style(style.expect("the template is one of ours"));
+    let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::hidden());
+    let style =
+        ProgressStyle::with_template("{bar:32} {percent:>3} %  {human_pos} of {human_len} {noun}, {rate}, {eta} left");
+    let style = style.expect("the template is one of ours").with_key("rate", rate);
+    let style = style.with_key("noun", move |_: &ProgressState, out: &mut dyn Write| drop(out.write_str(noun)));
+    bar.set_style(style);
     let (over, ended) = mpsc::channel::<()>();
     thread::scope(|scope| {
         let working = scope.spawn(move || {
@@ -44,6 +51,12 @@ pub fn watched<T: Send>((seed, rounds): (u64, u64), quiet: bool, watch: &Watch, 
         bar.finish_and_clear();
         working.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// `233,730,617/s`.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate for people, without decimals")]
+fn rate(state: &ProgressState, out: &mut dyn Write) {
+    drop(write!(out, "{}/s", HumanCount(state.per_sec() as u64)));
 }
 
 /// Who listens to the interrupt, as long as it lives.

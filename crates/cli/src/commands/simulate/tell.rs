@@ -10,7 +10,7 @@ use simulation::exact::{ALARM, Row};
 use statistics::wilson;
 use wheel::Money;
 
-use super::{Context, Ran, Sessions};
+use super::{super::figures::percent, Context, Ran, Sessions};
 use crate::output::table;
 
 pub fn tell(context: &Context, ran: &Ran) {
@@ -45,10 +45,10 @@ pub fn tell(context: &Context, ran: &Ran) {
             row.called.clone(),
             money(row.amount),
             format!("{:.4} ±{} %", 100.0 * row.edge, error(50.0 * (row.edge_high - row.edge_low))),
-            format!("{:.4} %", 100.0 * (1.0 - row.exact_back)),
+            format!("{} %", percent(&row.exact_edge_decimal)),
             row.exact_edge.clone(),
             format!("{:.4}", row.variance.sqrt()),
-            format!("{:.4}", row.exact_variance.sqrt()),
+            row.exact_deviation.clone(),
             format!("{:+.2}", row.distance),
             p_value(row),
             if row.differs {
@@ -66,7 +66,7 @@ pub fn tell(context: &Context, ran: &Ran) {
 
 fn verdict(ran: &Ran) {
     let figures = ran.figures();
-    let of_rows = ran.rows.iter().flat_map(|row| [row.distance, row.hit_distance, row.square_distance]);
+    let of_rows = ran.rows.iter().flat_map(|row| [row.distance, row.return_distance, row.square_distance]);
     let farthest = of_rows.chain(ran.sessions.iter().map(|sessions| sessions.distance));
     let farthest = farthest.map(f64::abs).fold(0.0, f64::max);
     if ran.differs() {
@@ -199,7 +199,7 @@ fn meters(ran: &Ran) {
         .collect();
     let wagered = ran.tally.rounds as f64 * rule.stake.0.0 as f64;
     anstream::println!(
-        "{} is shown with its meters as in the first round. With meters that grow it returned {:.4} % of what was wagered and left {:.4} % on them: {}.",
+        "{} is shown with its meters at their initial amounts. With meters that grow it returned {:.4} % of what was wagered and left {:.4} % on them: {}.",
         rule.called,
         100.0 * meters.paid as f64 / wagered.max(1.0),
         100.0 * meters.left as f64 / wagered.max(1.0),
@@ -277,21 +277,25 @@ fn row(row: &Row) -> Value {
         "amount": row.amount,
         "wagered": row.wagered.to_string(),
         "paid": row.paid.to_string(),
-        "hit_rate": row.hit_rate,
-        "exact_hit_rate": row.exact_hit_rate,
+        "win_frequency": row.win_frequency,
+        "exact_win_frequency": row.exact_win_frequency,
+        "return_frequency": row.return_frequency,
+        "exact_return_frequency": row.exact_return_frequency,
         "return": row.back,
         "exact_return": row.exact_back,
         "edge": row.edge,
         "edge_low": row.edge_low,
         "edge_high": row.edge_high,
         "exact_edge": row.exact_edge,
+        "exact_edge_decimal": row.exact_edge_decimal,
+        "exact_standard_deviation": row.exact_deviation,
         "variance": row.variance,
         "exact_variance": row.exact_variance,
         "distance": row.distance,
         "p_value": row.p_value,
         "p_bound": row.p_bound,
-        "hit_distance": row.hit_distance,
-        "hit_bound": row.hit_bound,
+        "return_distance": row.return_distance,
+        "return_bound": row.return_bound,
         "square_distance": row.square_distance,
         "square_bound": row.square_bound,
         "differs": row.differs,

@@ -6,7 +6,7 @@ use clap::Args;
 use house::told::{Clause, grounds};
 use math::{Draw, Exact, ProgressiveSheet, Setting, Wheel, distribution, progressive_sheet};
 use owo_colors::OwoColorize;
-use rulebook::{CiteId, DrawnOddsRule, ProgressiveRule, Refusal, RepeatRule, TableRules, Target};
+use rulebook::{CiteId, DrawnOddsRule, MeterRule, ProgressiveRule, Refusal, RepeatRule, TableRules, Target};
 use settlement::{BonusTurn, Drawn, Line, Outcome, Round, Spin, Wager, admit, settle};
 use wheel::{Money, Odds, Pocket};
 
@@ -137,7 +137,7 @@ impl Explain {
             }
             Target::Repeat => anstream::println!("  {}", last_number(rules, prior)),
             Target::Progressive => {
-                anstream::println!("  Meters are shown at their initial amounts, this wager's own part added.")
+                anstream::println!("  Meters are paid at their initial amounts.")
             }
         }
         for Row { on, draw, line, chance } in &rows {
@@ -204,6 +204,9 @@ fn rows(rules: &TableRules, wager: &Wager, only: Option<Pocket>, prior: Option<P
     let open = wheel.open();
     let last = prior.or_else(|| open.pockets().next());
     let each = Exact::new(1.into(), open.len().into());
+    // Before the round a meter lacks the part that this wager adds, so that it is paid with its initial amount, as in all figures.
+    let before = |meter: &MeterRule| Money(meter.initial.0 - meter.adds.0);
+    let meters = rules.progressive().map(|rule| rule.meters.iter().map(before).collect::<Vec<_>>());
     let mut rows: Vec<Row> = Vec::new();
     for pocket in wheel.pockets().filter(|&pocket| only.is_none_or(|only| wheel.label(only) == wheel.label(pocket))) {
         let label = match (&wager.target, prior) {
@@ -214,7 +217,7 @@ fn rows(rules: &TableRules, wager: &Wager, only: Option<Pocket>, prior: Option<P
         };
         for Case { spin, draw, chance } in cases(rules, wager, last, pocket) {
             let (prior, wagers, choices) = (last, vec![wager.clone()], vec![]);
-            let round = Round { prior, wagers, spins: vec![spin], choices, meters: None };
+            let round = Round { prior, wagers, spins: vec![spin], choices, meters: meters.clone() };
             let settled = settle(rules, &round).ok().and_then(|settled| settled.lines.into_iter().next());
             let Some(line) = settled else { continue };
             let chance =
@@ -373,7 +376,7 @@ fn targets(rules: &TableRules, rule: &ProgressiveRule, plain: &Spin, pocket: Poc
                 Wheel::Hot => spin.hot_spots = vec![BonusTurn { wager: 0, symbol }],
                 Wheel::Community => spin.community = Some(symbol),
             }
-            cases.push(Case { spin, draw: Some(format!("a target, {name}: {}", award.symbol)), chance });
+            cases.push(Case { spin, draw: Some(format!("a target; {name}, {}", award.symbol)), chance });
         }
     }
     cases.push(Case { spin: plain.clone(), draw: Some("not a target".to_owned()), chance: missed });

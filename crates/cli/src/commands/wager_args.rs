@@ -6,7 +6,6 @@ use clap::{Args, ValueEnum};
 use math::{Prison, Setting, progression::Stakes};
 use rulebook::{TableRules, Target};
 use settlement::{Wager, admit};
-use wheel::Money;
 
 use super::{Context, RULES_SAY_NO, explain::refused};
 

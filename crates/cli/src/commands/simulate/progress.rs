@@ -29,7 +29,9 @@ pub fn watched<T: Send>(
     let style =
         ProgressStyle::with_template("{bar:32} {percent:>3} %  {human_pos} of {human_len} {noun}, {rate}, {eta} left");
     let style = style.expect("the template is one of ours").with_key("rate", rate);
-    let style = style.with_key("noun", move |_: &ProgressState, out: &mut dyn Write| drop(out.write_str(noun)));
+    let style = style.with_key("noun", move |_: &ProgressState, out: &mut dyn Write| {
+        let _ = out.write_str(noun);
+    });
     bar.set_style(style);
     let (over, ended) = mpsc::channel::<()>();
     thread::scope(|scope| {
@@ -56,7 +58,7 @@ pub fn watched<T: Send>(
 /// `233,730,617/s`.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate for people, without decimals")]
 fn rate(state: &ProgressState, out: &mut dyn Write) {
-    drop(write!(out, "{}/s", HumanCount(state.per_sec() as u64)));
+    let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
 }
 
 /// Who listens to the interrupt, as long as it lives.

@@ -35,8 +35,8 @@ fn ruin<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
 fn three_spins_of_red_have_four_sums() {
     let (code, out, _) = run(&distribution(&["-W", "red 10", "-n", "3"]));
     assert_eq!(code, 0);
-    // (10/19)^3 is 0.145793.
-    for words in ["mean                -$1.5789", "behind              53.9437 %", "-$30          14.5793 %"] {
+    // (10/19)^3 is 0.1457938.
+    for words in ["mean                -$1.5789", "behind              53.9437 %", "-$30          14.5794 %"] {
         assert!(out.contains(words), "{words}\n{out}");
     }
     let found = json(&distribution(&["-W", "red=10", "-n", "3"]));
@@ -48,6 +48,40 @@ fn three_spins_of_red_have_four_sums() {
         .map(|sum| (sum["sum"].as_i64().unwrap(), sum["weight"].as_str().unwrap()))
         .collect();
     assert_eq!(sums, [(-3000, "1000"), (-1000, "2700"), (1000, "2430"), (3000, "729")]);
+}
+
+/// 100 spins of 38 pockets have weights of 158 digits, and the rarest sum a probability far below what 18 decimals show.
+#[test]
+fn weights_have_no_limit_and_small_probabilities_keep_their_digits() {
+    let found = json(&distribution(&["-W", "red 10", "-n", "100"]));
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let nineteen = math::Whole::from(19).pow(100);
+    assert_eq!(text(&found["total"]), nineteen.to_string());
+    let sums = found["sums"].as_array().unwrap();
+    let weights = sums.iter().map(|sum| text(&sum["weight"]).parse::<math::Whole>().unwrap());
+    assert_eq!(weights.sum::<math::Whole>(), nineteen);
+    // (9/19)^100 is 3.539e-33.
+    let last = sums.last().unwrap();
+    assert_eq!((last["sum"].as_i64(), &text(&last["chance"])[..5]), (Some(100_000), "3.539"));
+    assert!(text(&last["chance"]).ends_with("e-33"), "{last}");
+    let (_, out, _) = run(&distribution(&["-W", "red 10", "-n", "100", "--all"]));
+    let most = out.lines().find(|line| line.trim_start().starts_with("$1,000 ")).unwrap();
+    assert!(most.contains("3.5e-31 %"), "{most}");
+}
+
+#[test]
+fn any_bankroll_has_an_answer() {
+    // 18/38 against 20/38: who has ten thousand units never doubles them, and 19 spins lose a unit.
+    for (bankroll, spins) in [("10000", 190_000.0), ("1e11", 1.9e12)] {
+        let bankroll = if bankroll == "1e11" { "100000000000" } else { bankroll };
+        let found = json(&ruin(&["-W", "red 1", "-b", bankroll]));
+        let plan = &found["plans"][0];
+        let number = |key: &str| plan[key].as_str().unwrap().parse::<f64>().unwrap();
+        assert_eq!(plan["figures"], "lower bounds", "{plan}");
+        assert!(number("within") < 1e-12 && (number("mean_spins") / spins - 1.0).abs() < 1e-9, "{plan}");
+    }
+    let (code, _, told) = run(&ruin(&["-W", "red 1", "-b", "10000", "--plot", "no-line.svg"]));
+    assert!(code == 2 && told.contains("say --spins, or leave --plot out"), "{told}");
 }
 
 #[test]
@@ -80,7 +114,7 @@ fn prison_both_ways() {
 fn ruin_says_what_its_figures_are() {
     let (code, out, _) = run(&ruin(&["-W", "red 10", "-b", "10", "-n", "1"]));
     assert_eq!(code, 0);
-    assert!(out.contains("52.6315 %") && out.contains("47.3684 %") && out.contains("exact"), "{out}");
+    assert!(out.contains("52.6316 %") && out.contains("47.3684 %") && out.contains("exact"), "{out}");
     let plans = ["-W", "red 10", "-b", "100", "-n", "60", "-p", "martingale", "-p", "paroli 2"];
     let found = json(&ruin(&plans));
     assert_eq!(found["plans"][0]["plan"], "martingale");

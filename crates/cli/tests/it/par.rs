@@ -89,6 +89,17 @@ fn every_form_is_written_and_the_json_verifies_until_it_is_changed() {
     for wanted in ["was changed after it was made", "the sheet says \"1/38\", now \"1/37\""] {
         assert!(said(&told).contains(wanted), "{wanted} is not in\n{}", said(&told));
     }
+    // Several at once, as a shell hands them over; what is no sheet keeps no other from being looked at.
+    let [json, changed, none] =
+        [&json, &changed, &folder.path().join("none.json")].map(|file| file.display().to_string());
+    let all = wheelhouse(&["par", "--check", &changed, &none, &json]);
+    assert_eq!(all.status.code(), Some(2), "{}", said(&all));
+    for wanted in ["was changed after it was made", "none.json: ", "counts the same"] {
+        assert!(said(&all).contains(wanted), "{wanted} is not in\n{}", said(&all));
+    }
+    let both = wheelhouse(&["--json", "par", "--check", &json, &json]);
+    let both: serde_json::Value = serde_json::from_slice(&both.stdout).expect("it is JSON");
+    assert_eq!((both[0]["same"].as_bool(), both[1]["whole"].as_bool()), (Some(true), Some(true)));
     let pdf = folder.path().join("sheet.pdf");
     let out = wheelhouse(&["par", TABLE, "--out", &pdf.display().to_string()]);
     assert_eq!(out.status.code(), Some(0), "{}", said(&out));

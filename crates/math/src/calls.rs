@@ -50,14 +50,8 @@ pub fn calls(rules: &TableRules, each: bool) -> Result<Vec<CallFigures>, MathFau
         for ((words, target), moments) in taken.into_iter().zip(all) {
             let Target::Call { lays, pieces, .. } = target else { continue };
             let covered = lays.iter().fold(wheel::Cover::NONE, |all, (spot, _)| all.or(rules.felt().spot(*spot).cover));
-            let row = CallFigures {
-                call: at,
-                example: words,
-                spots: 1,
-                pieces: u32::from(pieces),
-                wins: covered.and(open).len(),
-                moments,
-            };
+            let row =
+                CallFigures { call: at, example: words, spots: 1, pieces, wins: covered.and(open).len(), moments };
             let alike = |other: &&mut CallFigures| {
                 other.moments == row.moments && other.pieces == row.pieces && other.wins == row.wins
             };

@@ -41,7 +41,7 @@ pub fn decimal(value: &Exact, places: u32) -> String {
         std::cmp::Ordering::Equal => quotient.is_odd(),
         std::cmp::Ordering::Greater => true,
     };
-    point(value.numer().is_negative() != value.denom().is_negative(), quotient + u8::from(up), places)
+    point(value.numer().is_negative() != value.denom().is_negative(), &(quotient + u8::from(up)), places)
 }
 
 /// The square root in decimals, rounded half to even: the standard deviation from a variance, without a float.
@@ -56,12 +56,12 @@ pub fn root_decimal(value: &Exact, places: u32) -> String {
         std::cmp::Ordering::Equal => root.is_odd(),
         std::cmp::Ordering::Greater => true,
     };
-    point(false, root + u8::from(up), places)
+    point(false, &(root + u8::from(up)), places)
 }
 
 /// Puts the point before so many digits.
-fn point(negative: bool, digits: Whole, places: u32) -> String {
-    let sign = if negative && digits != Whole::ZERO { "-" } else { "" };
+fn point(negative: bool, digits: &Whole, places: u32) -> String {
+    let sign = if negative && *digits != Whole::ZERO { "-" } else { "" };
     let width = places as usize;
     let digits = format!("{digits:0>least$}", least = width + 1);
     let (whole, rest) = digits.split_at(digits.len() - width);

@@ -192,7 +192,7 @@ impl Block<'_> {
             money = money.saturating_add(won);
             plan.after(won, laid);
             spins += 1;
-            if spins % ASKS == 0 && self.watch.stop.load(Ordering::Relaxed) {
+            if spins.is_multiple_of(ASKS) && self.watch.stop.load(Ordering::Relaxed) {
                 return false;
             }
         }

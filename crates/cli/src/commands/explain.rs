@@ -137,7 +137,7 @@ impl Explain {
             }
             Target::Repeat => anstream::println!("  {}", last_number(rules, prior)),
             Target::Progressive => {
-                anstream::println!("  Meters are paid at their initial amounts.")
+                anstream::println!("  Meters are paid at their initial amounts.");
             }
         }
         for Row { on, draw, line, chance } in &rows {

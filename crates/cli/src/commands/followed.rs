@@ -198,7 +198,7 @@ impl Followed {
             Found::Worked(_) | Found::Played(_) => (None, None),
         };
         let (last, every) = (self.spins(), (self.spins() + 1).div_ceil(2000).max(1));
-        let told = |at: &usize| at % every == 0 || *at == last;
+        let told = |at: &usize| at.is_multiple_of(every) || *at == last;
         let by_spin: Vec<(usize, [String; 3])> = match &self.found {
             Found::Worked(ruin) => {
                 let ends = ruin.by_spin.iter().enumerate().filter(|(at, _)| told(at));

@@ -77,7 +77,7 @@ impl RuinCommand {
         let setting = self.wagers.setting(context, &rules)?;
         let course = self.course(context, &rules)?;
         let plans = self.plans(context)?;
-        let one_spin = self.one_spin(context, &rules, &laid, &setting)?;
+        let one_spin = one_spin(context, &rules, &laid, &setting)?;
         let followed: Vec<Followed> = plans
             .into_iter()
             .map(|plan| Ok(Followed { found: self.follow(context, &rules, &laid, &plan, &setting, course)?, plan }))
@@ -107,18 +107,6 @@ impl RuinCommand {
         self.plot.write(context, || picture(&followed, &subtitle, course, rules.book().currency))?;
         let interrupted = followed.iter().any(|one| one.players().is_some_and(|players| players < self.players));
         Ok(ExitCode::from(if interrupted { INTERRUPTED } else { OK }))
-    }
-
-    fn one_spin(
-        &self,
-        context: &Context,
-        rules: &TableRules,
-        laid: &[Laid],
-        setting: &Setting,
-    ) -> Result<SpinFigures, ExitCode> {
-        let wagers: Vec<_> = laid.iter().map(|laid| laid.wager.clone()).collect();
-        let one = distribution(rules, &wagers, setting);
-        one.as_ref().map(SpinFigures::of).map_err(|fault| context.bad_input("no-ruin", &fault.to_string()))
     }
 
     fn course(&self, context: &Context, rules: &TableRules) -> Result<Course, ExitCode> {
@@ -250,6 +238,12 @@ impl RuinCommand {
             "\nDecimals are rounded half to even. No plan changes the edge; it changes how losses come."
         );
     }
+}
+
+fn one_spin(context: &Context, rules: &TableRules, laid: &[Laid], setting: &Setting) -> Result<SpinFigures, ExitCode> {
+    let wagers: Vec<_> = laid.iter().map(|laid| laid.wager.clone()).collect();
+    let one = distribution(rules, &wagers, setting);
+    one.as_ref().map(SpinFigures::of).map_err(|fault| context.bad_input("no-ruin", &fault.to_string()))
 }
 
 /// `red $10; $1,000 until $2,000 or nothing, at most 500 spins`.

@@ -6,7 +6,8 @@
 //! lack to one bounds the error, as in the walk spin by spin. The mean of spins follows from what is lost on average (A. Wald, 1944).
 //!
 //! Where even that pass is too long, the goal is so far that the chance to reach it is next to nothing, and a martingale says how
-//! little: with r > 1 and E[r^step] at most one, it is at most r to the minus distance (J. Ville, 1939).
+//! little: with r > 1 and E[r^step] at most one, it is at most r to the minus distance (J. Ville, 1939). With a last spin the same
+//! bounds say where next to nobody is at an end by then, or next to everybody; between the two there is no answer here.
 
 use std::collections::VecDeque;
 
@@ -46,16 +47,11 @@ struct Lattice {
 /// `None` where the answer would not be near enough, or nothing is lost on average.
 pub(super) fn flat(results: &Results, course: Course) -> Option<Ruin> {
     let lattice = Lattice::new(results, course)?;
-    let near = Exact::new(NEAR.0.into(), NEAR.1.into());
-    let places = i128::from(lattice.goal) - i128::from(lattice.ruin);
-    let of_place = u128::from(lattice.down.unsigned_abs()) * u128::from(lattice.up.unsigned_abs() + 2);
-    let work = places.unsigned_abs().checked_mul(of_place);
-    let ends = match work {
-        Some(work) if work <= MOST_WORK => lattice.pass(),
-        _ => lattice.far_goal()?,
+    let ruin = match course.spins {
+        None => lattice.ruin_of(&lattice.ends()?)?,
+        Some(spins) => lattice.few_spins(spins).or_else(|| lattice.many_spins(spins))?,
     };
-    let ruin = lattice.ruin_of(&ends)?;
-    (ruin.unknown <= near).then_some(ruin)
+    (ruin.unknown <= Exact::new(NEAR.0.into(), NEAR.1.into())).then_some(ruin)
 }
 
 /// Chances of the ends, lower bounds that come to one with `unknown`.
@@ -66,6 +62,66 @@ struct Ends {
     /// The mean of the money left, and how far the truth can be above it.
     left: Exact,
     left_within: Exact,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Ruin,
+    Goal,
+    Playing,
+}
+
+/// A number above zero with 128 bits and any exponent of two, always rounded up.
+struct Up {
+    bits: BigUint,
+    exponent: i64,
+}
+
+impl Up {
+    fn new(bits: BigUint, exponent: i64) -> Up {
+        let beyond = bits.bits().saturating_sub(128);
+        if beyond == 0 {
+            return Up { bits, exponent };
+        }
+        Up { bits: (bits >> beyond) + 1_u8, exponent: exponent.saturating_add(beyond.to_i64().unwrap_or(i64::MAX)) }
+    }
+
+    fn over(top: &BigUint, bottom: &BigUint) -> Up {
+        let more = (bottom.bits() + 128).saturating_sub(top.bits());
+        Up::new((top << more) / bottom + 1_u8, -more.to_i64().unwrap_or(i64::MAX))
+    }
+
+    fn times(&self, other: &Up) -> Up {
+        Up::new(&self.bits * &other.bits, self.exponent.saturating_add(other.exponent))
+    }
+
+    fn power(&self, mut to: u64) -> Up {
+        let mut power = Up { bits: BigUint::one(), exponent: 0 };
+        let mut base = Up { bits: self.bits.clone(), exponent: self.exponent };
+        while to > 0 {
+            if to % 2 == 1 {
+                power = power.times(&base);
+            }
+            base = base.times(&base);
+            to /= 2;
+        }
+        power
+    }
+
+    fn max_one(self) -> Up {
+        let above = i64::try_from(self.bits.bits()).is_ok_and(|bits| bits.saturating_add(self.exponent) > 0);
+        if above { self } else { Up { bits: BigUint::one(), exponent: 0 } }
+    }
+
+    /// As a fraction, not below 2^-120; none where it is no bound of a chance.
+    fn exact(&self) -> Option<Exact> {
+        let bits = i64::try_from(self.bits.bits()).ok()?.saturating_add(self.exponent);
+        match bits {
+            1.. => None,
+            ..-120 => Some(Exact::new(BigInt::one(), BigInt::one() << 120_u8)),
+            _ => Some(Exact::new(self.bits.clone().into(), BigInt::one() << (-self.exponent).to_u64()?)),
+        }
+    }
 }
 
 /// What can come of a place before anything below it does, in parts.
@@ -98,26 +154,30 @@ fn whole(number: i64) -> Exact {
 
 impl Lattice {
     fn new(results: &Results, course: Course) -> Option<Lattice> {
-        let goal = course.goal?.0;
         let (bankroll, unit) = (course.bankroll.0, results.unit);
         let apart = results.sums.iter().fold(0_i64, |apart, (sum, _)| apart.gcd(sum));
-        if course.spins.is_some() || apart == 0 || bankroll < unit || goal <= bankroll {
+        if apart == 0 || bankroll < unit || course.goal.is_some_and(|goal| goal.0 <= bankroll) {
             return None;
         }
         let steps: Vec<(i64, u64)> = results.sums.iter().map(|(sum, weight)| (sum / apart, *weight)).collect();
         let down = -steps.iter().map(|(step, _)| *step).min()?;
         let up = steps.iter().map(|(step, _)| *step).max()?;
+        let goal = match (course.goal, course.spins) {
+            (Some(goal), _) => Integer::div_ceil(&(goal.0 - bankroll), &apart),
+            // Without a goal, one that so many spins cannot reach.
+            (None, spins) => up.max(1).checked_mul(i64::from(spins?) + 1).filter(|goal| *goal < i64::MAX / 4)?,
+        };
         let lattice = Lattice {
             apart,
             bankroll,
-            goal: Integer::div_ceil(&(goal - bankroll), &apart),
+            goal,
             ruin: Integer::div_floor(&(unit - 1 - bankroll), &apart),
             steps,
             total: results.total,
             down,
             up,
         };
-        (down > 0 && up >= 0 && up < 1 << 20 && lattice.loss().is_positive()).then_some(lattice)
+        (down > 0 && (0..1 << 20).contains(&up) && lattice.loss().is_positive()).then_some(lattice)
     }
 
     /// What a spin loses on average, in minor units.
@@ -128,6 +188,81 @@ impl Lattice {
 
     fn money(&self, place: i64) -> Exact {
         Exact::from_integer(BigInt::from(self.bankroll) + BigInt::from(place) * self.apart)
+    }
+
+    /// How play ends, however long it takes.
+    fn ends(&self) -> Option<Ends> {
+        let places = (i128::from(self.goal) - i128::from(self.ruin)).unsigned_abs();
+        let of_place = u128::from(self.down.unsigned_abs()) * u128::from(self.up.unsigned_abs() + 2);
+        match places.checked_mul(of_place) {
+            Some(work) if work <= MOST_WORK => Some(self.pass()),
+            _ => self.far_goal(),
+        }
+    }
+
+    /// So few spins that next to nobody is at an end; a bound on who is, else none.
+    fn few_spins(&self, spins: u32) -> Option<Ruin> {
+        let never = |place: i64, step: i64| step.checked_mul(spins.into()).is_some_and(|most| most < place);
+        let to_ruin =
+            if never(-self.ruin, self.down) { Exact::zero() } else { self.bound(spins, -self.ruin, Side::Ruin)? };
+        let to_goal = if never(self.goal, self.up) { Exact::zero() } else { self.bound(spins, self.goal, Side::Goal)? };
+        let unknown = to_ruin + to_goal;
+        if unknown > Exact::new(NEAR.0.into(), NEAR.1.into()) {
+            return None;
+        }
+        // Whoever is not at an end has played every spin, and what is lost on average is the loss of a spin times the spins played.
+        let spins = whole(spins.into());
+        let (lost, less) = (self.loss() * &spins, self.loss() * &spins * &unknown);
+        let ends = Ends {
+            ruined: Exact::zero(),
+            reached: Exact::zero(),
+            left: self.money(0) - lost,
+            left_within: less,
+            unknown,
+        };
+        Some(Ruin { playing: Exact::one() - &ends.unknown, to_the_end: false, ..self.ruin_of(&ends)? })
+    }
+
+    /// So many spins that next to nobody is still playing: all ends as without a last spin, and a bound on who is.
+    fn many_spins(&self, spins: u32) -> Option<Ruin> {
+        let playing = self.bound(spins, -self.ruin, Side::Playing)?;
+        let mut ends = self.ends()?;
+        // Who is still playing counts with some end in those figures, and has less than the goal.
+        let moved = &playing * self.money(self.goal + self.up);
+        let taken = |chance: &Exact| (chance - &playing).max(Exact::zero());
+        ends.ruined = taken(&ends.ruined);
+        ends.reached = taken(&ends.reached);
+        ends.unknown = Exact::one() - &ends.ruined - &ends.reached;
+        ends.left -= &moved;
+        ends.left_within += moved * whole(2);
+        Some(Ruin { to_the_end: false, ..self.ruin_of(&ends)? })
+    }
+
+    /// A bound on a chance within so many spins: to come to ruin or to the goal so many places off, or not to have come to ruin.
+    /// For any x the mean of x^step to the power of the spins bounds the mean of x^place, and that bounds the chance.
+    fn bound(&self, spins: u32, places: i64, side: Side) -> Option<Exact> {
+        if self.up + self.down > LONGEST_STEP {
+            return None;
+        }
+        let least = (0..80_u32).filter_map(|try_| {
+            // x is 1 + 2^-k or 1 + 1.5 x 2^-k, and for ruin one over that.
+            let q = BigUint::one() << (try_ / 2 + 2);
+            let p = &q + 2_u8 + u8::from(try_ % 2 == 1);
+            let (top, bottom) = if side == Side::Ruin { (&q, &p) } else { (&p, &q) };
+            let mean = self.mean_power(top, bottom);
+            let mean = if side == Side::Playing { mean } else { mean.max_one() };
+            let away = if side == Side::Playing { Up::over(&p, &q) } else { Up::over(&q, &p) };
+            mean.power(spins.into()).times(&away.power(places.unsigned_abs())).exact()
+        });
+        least.min()
+    }
+
+    /// The mean of (top / bottom)^step, rounded up.
+    fn mean_power(&self, top: &BigUint, bottom: &BigUint) -> Up {
+        let power = |number: &BigUint, to: i64| number.pow(u32::try_from(to).unwrap_or(0));
+        let term = |step: i64| power(top, step + self.down) * power(bottom, self.up - step);
+        let sum: BigUint = self.steps.iter().map(|(step, weight)| term(*step) * *weight).sum();
+        Up::over(&sum, &(term(0) * self.total))
     }
 
     /// All places from the goal down to ruin.
@@ -295,6 +430,12 @@ mod tests {
     };
     use crate::progression::Flat;
 
+    impl Results {
+        fn up_to(&self) -> i64 {
+            self.sums.iter().map(|(sum, _)| *sum).max().unwrap_or(0)
+        }
+    }
+
     fn results(unit: i64, sums: &[(i64, u64)]) -> Results {
         Results { unit, sums: sums.to_vec(), total: sums.iter().map(|(_, weight)| weight).sum() }
     }
@@ -336,6 +477,43 @@ mod tests {
             }
         }
         assert_eq!(losing, 16, "all but the last, which loses nothing");
+    }
+
+    /// Before a last spin that few come to an end by, or after which few still play.
+    #[test]
+    fn a_last_spin_that_decides_little_agrees_with_the_walk() {
+        for results in all().into_iter().take(4) {
+            for (bankroll, goal, spins, few) in
+                [(9000, Some(18_000), 30, true), (9000, None, 40, true), (1200, Some(6000), 60_000, false)]
+            {
+                // Wagers that swing wide need more room, and too many spins until all is decided.
+                let wide = results.up_to() > 1000;
+                if wide && !few {
+                    continue;
+                }
+                let bankroll = if wide { bankroll * 4 } else { bankroll };
+                let goal = goal.map(|goal| if wide { goal * 40 } else { goal });
+                let course = Course { bankroll: Money(bankroll), goal: goal.map(Money), spins: Some(spins) };
+                let name = format!("{results:?} {course:?}");
+                let Some(found) = flat(&results, course) else { panic!("{name}") };
+                assert_eq!(found.playing > Exact::new(1.into(), 2.into()), few, "{name}");
+                let graph = Graph::new(Flat, &results.as_one(), &results, course).expect("small");
+                let walked = walk(&graph, course).expect("short");
+                let meet = |a: &Exact, within: &Exact, b: &Exact, other: &Exact, what: &str| {
+                    assert!((a - b).abs() <= within + other, "{name} {what}: {a} {within} {b} {other}");
+                };
+                let (near, far) = (found.within(), walked.within());
+                meet(&found.ruined, &near, &walked.ruined, &far, "ruined");
+                meet(&found.reached, &near, &walked.reached, &far, "reached");
+                meet(&found.playing, &near, &walked.playing, &far, "playing");
+                meet(&found.left, &found.left_within, &walked.left, &walked.left_within, "left");
+                let (a, b) = (found.mean_spins_within.clone().unwrap(), walked.mean_spins_within.clone().unwrap());
+                meet(&found.mean_spins, &a, &walked.mean_spins, &b, "spins");
+            }
+        }
+        // Half a bankroll's worth of spins decides neither.
+        let course = Course { bankroll: Money(1000), goal: Some(Money(2000)), spins: Some(100) };
+        assert!(flat(&all()[0], course).is_none());
     }
 
     /// Even money has a closed form at any size, and a goal beyond all play is bounded without a pass.

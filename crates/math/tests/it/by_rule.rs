@@ -102,12 +102,11 @@ impl Player<'_> {
         // The end of the past for which something holds, such as the wins since the last loss.
         let since = |holds: &dyn Fn(&Past) -> bool| decided.iter().rev().take_while(|past| holds(past)).count();
         let wins_in_a_row = since(&won);
-        let raising_losses = decided.iter().rev().take_while(|past| !won(past)).filter(|past| !past.cut).count() as u32;
+        let raising_losses = decided.iter().rev().take_while(|past| !won(past)).filter(|past| !past.cut).count();
         // One step up after results of this kind, unless the stake was cut, and so many down after the others, never below one.
         let ladder = |up_after_win: bool, down: i64| {
-            decided.iter().fold(1_i64, |at, past| match won(past) == up_after_win {
-                true => at + i64::from(!past.cut),
-                false => (at - down).max(1),
+            decided.iter().fold(1_i64, |at, past| {
+                if won(past) == up_after_win { at + i64::from(!past.cut) } else { (at - down).max(1) }
             })
         };
         match self.plan {
@@ -122,7 +121,7 @@ impl Player<'_> {
             Plan::Paroli(wins) => unit << (wins_in_a_row % *wins as usize),
             Plan::Fibonacci => {
                 let numbers = [1, 1, 2, 3, 5, 8, 13, 21];
-                unit * numbers[ladder(false, 2) as usize - 1]
+                unit * numbers[usize::try_from(ladder(false, 2) - 1).unwrap()]
             }
             Plan::OscarsGrind => oscar(unit, &decided),
             Plan::OneThreeTwoSix => unit * [1, 3, 2, 6][wins_in_a_row % 4],
@@ -141,7 +140,7 @@ fn ends(start: &[u32], decided: &[&Past], reverse: bool) -> i64 {
                 line.push(both(&line));
             }
         } else if line.len() <= 2 {
-            line = start.clone();
+            line.clone_from(&start);
         } else {
             line = line[1..line.len() - 1].to_vec();
         }

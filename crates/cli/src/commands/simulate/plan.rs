@@ -111,7 +111,9 @@ pub fn worked_out(portfolio: &Portfolio, terms: &Terms) -> Option<Ends> {
     let setting = Setting { prison: portfolio.prison, prior: None, players: 1, meters: None };
     let results = Results::of(&portfolio.rules, &portfolio.wagers(), &setting).ok()?;
     let course = Course { bankroll: Money(terms.bankroll), goal: terms.goal.map(Money), spins: Some(spins) };
-    let ruin = ruin_of_results(&results, &terms.plan, &terms.stakes, course).ok()?;
+    // Bounds without a course are too coarse to hold shares of sessions against.
+    let ruin =
+        ruin_of_results(&results, &terms.plan, &terms.stakes, course).ok().filter(|ruin| !ruin.by_spin.is_empty())?;
     Some(Ends {
         ruined: float(&ruin.ruined),
         reached: float(&ruin.reached),

@@ -189,7 +189,9 @@ fn every_command_says_the_same_of_every_wager_at_every_good_submission() {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         let all: Vec<_> = (0..threads).map(|_| scope.spawn(each)).collect();
-        all.into_iter().for_each(|one| one.join().unwrap());
+        for one in all {
+            one.join().unwrap();
+        }
     });
 }
 

@@ -59,6 +59,8 @@ pub struct Procedure {
     pub late_wagers: CiteId,
     /// What is taken back after the close still wins or loses.
     pub late_withdrawals: CiteId,
+    /// A wager is settled by where it lies; players are told.
+    pub by_position: CiteId,
     pub announce: Option<CiteId>,
     pub marker: Option<(String, CiteId)>,
     /// Winning parts of wagers on several numbers are moved to their number before losers are collected.
@@ -135,6 +137,8 @@ pub struct ChipRules {
     pub value_set: Option<CiteId>,
     /// The player answers for where chips lie, whoever laid them.
     pub placement: Option<CiteId>,
+    /// The player sees to it that the dealer does as asked.
+    pub instructions: Option<CiteId>,
     pub match_play: Option<MatchPlayRule>,
     pub tips: (Tips, Option<CiteId>),
 }

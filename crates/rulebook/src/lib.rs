@@ -8,6 +8,7 @@ mod bonus_rules;
 mod book;
 mod captions;
 pub mod clauses;
+mod complaint;
 mod felt_plan;
 pub mod file;
 mod house_rules;
@@ -20,6 +21,7 @@ pub mod place;
 mod posting;
 mod refusal;
 mod review;
+mod sound;
 mod submission;
 mod table;
 

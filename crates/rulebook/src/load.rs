@@ -1,10 +1,10 @@
 //! Reads a rulebook folder and checks that it holds together: every clause and reading that a value names exists, every
 //! wager and wheel that a row speaks of is there, every wheel can be built and every felt derived.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use toml::de::{DeTable, DeValue};
-use wheel::{Colour, Currency, Felt, Odds};
+use wheel::{Colour, Currency, Felt, Fraction, Odds};
 
 use crate::{
     Rulebook, clauses,
@@ -41,6 +41,8 @@ pub const CLAUSE_KEYS: [&str; 16] = [
     "limits_by",
     "offered_by",
 ];
+/// What to do about a value that cannot be read.
+const KEYS_HELP: &str = "docs/rulebooks.md lists the keys and what each may be";
 const READING_KEYS: [&str; 2] = ["reading", "zeros_reading"];
 const WHEEL_KEYS: [&str; 4] = ["wheels", "wheels_by_approval", "run_from", "locked_on"];
 const OFFER_KEYS: [&str; 6] = ["outside", "side", "wagers", "if_offered", "closed", "wager"];
@@ -51,7 +53,7 @@ impl Rulebook {
         let file_name = format!("{}/rulebook.toml", source.name);
         let clauses = clauses::read(&format!("{}/clauses.csv", source.name), &source.clauses)?;
         let law: File = toml::from_str(&source.rulebook)
-            .map_err(|error| vec![FileFault::toml(&file_name, &source.rulebook, &error)])?;
+            .map_err(|error| vec![FileFault::toml(&file_name, &source.rulebook, &error, KEYS_HELP)])?;
         let mut check = Check { file: &file_name, text: &source.rulebook, faults: Vec::new() };
         let Some(currency) = Currency::by_code(&law.rulebook.currency) else {
             let known: Vec<&str> = Currency::known_codes().collect();
@@ -64,32 +66,47 @@ impl Rulebook {
         check.roles(&book);
         check.odds(&book);
         check.wheels(&book);
+        check.sound(&book);
         if check.faults.is_empty() { Ok(book) } else { Err(check.faults) }
     }
 }
 
-struct Check<'a> {
+pub(crate) struct Check<'a> {
     file: &'a str,
     text: &'a str,
     faults: Vec<FileFault>,
 }
 
 impl Check<'_> {
-    fn fault(&mut self, path: &Path, what: impl Into<String>, help: impl Into<String>) {
+    pub(crate) fn fault(&mut self, path: &Path, what: impl Into<String>, help: impl Into<String>) {
         self.faults.push(FileFault::new(self.file, what).help(help).at_path(self.text, path));
     }
 
     /// Walks the whole file: names of clauses, readings, wheels and wagers must lead somewhere.
     fn names(&mut self, book: &Rulebook) {
         let law = &book.law;
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        let ids =
-            law.wheels.iter().map(|row| ("wheel", row.id.as_str())).chain(book.offer_ids().map(|id| ("wager", id)));
-        let ids = ids.chain(law.irregularities.iter().map(|row| ("irregularity", row.id.as_str())));
-        for (kind, id) in ids.chain(law.roles.iter().map(|row| ("role", row.id.as_str()))) {
-            if seen.insert(format!("{kind} {id}"), id).is_some() {
-                let what = format!("{kind} `{id}` stands twice");
-                self.fault(&Path::read("rulebook.id"), what, "give each an id of its own");
+        let ids = |kind: &'static str, ids: Vec<&'_ str>| {
+            let at = |(at, id): (usize, &'_ str)| (kind, Path::read(kind).item(at).key("id"), id.to_owned());
+            ids.into_iter().enumerate().map(at).collect::<Vec<_>>()
+        };
+        let offers = [
+            ids("wager", law.wagers.iter().map(|row| row.id.as_str()).collect()),
+            ids("call", law.calls.iter().map(|row| row.id.as_str()).collect()),
+            ids("bonus", law.bonuses.iter().map(BonusRow::id).collect()),
+        ]
+        .concat();
+        let others = [
+            ids("wheel", law.wheels.iter().map(|row| row.id.as_str()).collect()),
+            ids("irregularity", law.irregularities.iter().map(|row| row.id.as_str()).collect()),
+            ids("role", law.roles.iter().map(|row| row.id.as_str()).collect()),
+            ids("reading", law.readings.iter().map(|row| row.id.as_str()).collect()),
+        ];
+        for among in others.into_iter().chain([offers]) {
+            let mut seen: BTreeSet<&str> = BTreeSet::new();
+            for (kind, path, id) in &among {
+                if !seen.insert(id) {
+                    self.fault(path, format!("{kind} `{id}` stands twice"), "give each an id of its own");
+                }
             }
         }
         let zero_kinds = law.zero_rules.iter().map(|row| row.kind.id());
@@ -209,8 +226,14 @@ impl Check<'_> {
             }
         }
         for (path, odds) in rows {
-            if let Err(error) = odds.parse::<Odds>() {
-                self.fault(&path, error.to_string(), "odds are exact: whole numbers and the word `to` or `for`");
+            match odds.parse::<Odds>() {
+                Ok(odds) if odds.winnings() == Fraction::default() => {
+                    self.fault(&path, format!("`{odds}` pay a winner nothing"), "pay something, or take the wager out");
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    self.fault(&path, error.to_string(), "odds are exact: whole numbers and the word `to` or `for`");
+                }
             }
         }
     }

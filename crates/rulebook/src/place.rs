@@ -5,6 +5,8 @@ use std::{fmt, ops::Range};
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 use toml::de::{DeTable, DeValue};
 
+use crate::complaint::in_plain_words;
+
 /// One step into a file: a key, or an item of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -131,9 +133,10 @@ impl FileFault {
         self.at(text, span)
     }
 
-    /// A fault that the TOML parser found.
-    pub fn toml(file: &str, text: &str, error: &toml::de::Error) -> FileFault {
-        FileFault::new(file, error.message()).at(text, error.span())
+    /// A fault that the TOML parser found. `else_help` is what to do where the parser does not know.
+    pub fn toml(file: &str, text: &str, error: &toml::de::Error, else_help: &str) -> FileFault {
+        let (what, help) = in_plain_words(error.message());
+        FileFault::new(file, what).help(help.unwrap_or_else(|| else_help.to_owned())).at(text, error.span())
     }
 }
 

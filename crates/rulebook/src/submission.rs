@@ -36,15 +36,14 @@ pub struct TableHead {
 /// ```
 pub fn options(text: &str) -> Result<Map<String, Value>, FileFault> {
     toml::from_str(text).map_err(|error| {
-        FileFault::toml("options", text, &error).help("write each option as `name = value`, as in a submission")
+        FileFault::toml("options", text, &error, "write each option as `name = value`, as in a submission")
     })
 }
 
 impl Submission {
     pub fn read(file: &str, text: &str) -> Result<Submission, FileFault> {
         toml::from_str(text).map_err(|error| {
-            FileFault::toml(file, text, &error)
-                .help("a submission has `rulebook`, `wheel`, [table], [options] and [facts]")
+            FileFault::toml(file, text, &error, "a submission has `rulebook`, `wheel`, [table], [options] and [facts]")
         })
     }
 }

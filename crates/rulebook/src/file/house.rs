@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::{Close, FeltKind};
 use crate::{
     house_rules::{Instrument, Tips, Verbal},
-    law::{Clause, Ruled},
+    law::{Clause, Ground, Ruled},
 };
 
 /// Who runs a table. A text speaks of the dealer and of somebody above; these rows say which roles those are.
@@ -36,13 +36,13 @@ pub struct Chips {
     #[serde(default)]
     pub unique_colours_except: Option<Proviso>,
     #[serde(default)]
-    pub cash_out: Option<Ruled<String>>,
+    pub cash_out: Option<Ground>,
     #[serde(default)]
-    pub value_set: Option<Ruled<String>>,
+    pub value_set: Option<Ground>,
     #[serde(default)]
-    pub placement: Option<Ruled<String>>,
+    pub placement: Option<Ground>,
     #[serde(default)]
-    pub instructions: Option<Ruled<String>>,
+    pub instructions: Option<Ground>,
     #[serde(default)]
     pub match_play: Option<MatchPlay>,
     /// Tables at which every wager is electronic.
@@ -149,7 +149,7 @@ pub struct Inspection {
 pub struct Adjustment {
     pub by: Ruled<Vec<String>>,
     pub witness: Ruled<Vec<String>>,
-    pub then: Ruled<String>,
+    pub then: Ground,
     #[serde(default)]
     pub only: Vec<Provision>,
 }
@@ -157,7 +157,7 @@ pub struct Adjustment {
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
-    pub then: Ruled<String>,
+    pub then: Ground,
     #[serde(default)]
     pub external_by: Option<Ruled<Vec<String>>>,
 }
@@ -165,7 +165,7 @@ pub struct Replacement {
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Closing {
-    pub cover: Ruled<String>,
+    pub cover: Ground,
 }
 
 #[derive(Clone, Deserialize, Debug)]

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::{
     house_rules::{FollowUp, OutOfLimit, SpinDirection},
-    law::{Clause, Ruled},
+    law::{Clause, Ground, Ruled},
 };
 
 #[derive(Clone, Deserialize, Debug)]
@@ -20,18 +20,21 @@ pub struct Round {
     #[serde(default)]
     pub hands_off: Option<Ruled<bool>>,
     #[serde(default)]
-    pub late_wagers: Option<Ruled<String>>,
+    pub late_wagers: Option<Ground>,
     #[serde(default)]
-    pub late_withdrawals: Option<Ruled<String>>,
+    pub late_withdrawals: Option<Ground>,
     #[serde(default)]
     pub announce: Option<Ruled<bool>>,
     #[serde(default)]
     pub marker: Option<Ruled<String>>,
     #[serde(default)]
     pub move_winners: Option<Ruled<bool>>,
-    pub collect: Ruled<String>,
-    pub by_position: Ruled<bool>,
-    pub payable: Ruled<bool>,
+    /// By what losers are collected before winners are paid.
+    pub collect: Ground,
+    /// By what a wager is settled where it lies; players are told.
+    pub by_position: Ground,
+    /// By what a wager must be payable exactly.
+    pub payable: Ground,
     #[serde(default)]
     pub limits_posted: Option<Ruled<bool>>,
     /// Until when another law limited one wager.

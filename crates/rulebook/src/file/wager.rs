@@ -97,7 +97,11 @@ pub struct WagerRow {
 
 /// The pockets of a wager in a box of its own.
 #[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
-#[serde(rename_all = "kebab-case", untagged)]
+#[serde(
+    rename_all = "kebab-case",
+    untagged,
+    expecting = "`wins_on` cannot be read: it is { colour = \"red\", \"black\" or \"green\" }, { parity = \"odd\" or \"even\" }, { range = [\"1\", \"18\"] }, { numbers = [...] }, { symbol = \"...\" } or { section = true, with = [...] }"
+)]
 pub enum WinsOn {
     Colour(OnColour),
     Parity(OnParity),

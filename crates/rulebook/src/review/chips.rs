@@ -40,9 +40,10 @@ impl Review<'_> {
             value_inside_exclusive: exclusive,
             verbal: (chips.verbal.is, self.cite_ruled(&chips.verbal)),
             unique_colours: self.cite_if(unique_colours),
-            cash_out: chips.cash_out.as_ref().map(|ruled| self.cite_ruled(ruled)),
-            value_set: chips.value_set.as_ref().map(|ruled| self.cite_ruled(ruled)),
-            placement: chips.placement.as_ref().map(|ruled| self.cite_ruled(ruled)),
+            cash_out: chips.cash_out.as_ref().map(|ground| self.cite(ground)),
+            value_set: chips.value_set.as_ref().map(|ground| self.cite(ground)),
+            placement: chips.placement.as_ref().map(|ground| self.cite(ground)),
+            instructions: chips.instructions.as_ref().map(|ground| self.cite(ground)),
             match_play: chips.match_play.as_ref().map(|row| self.match_play(row, wagers)),
             tips: self.tips(chips),
         }

@@ -160,8 +160,8 @@ impl Review<'_> {
         let bets_close = self.closing_time();
         self.bets_close = bets_close.0;
         let revolutions_min = (law.round.revolutions_min.is, self.cite_ruled(&law.round.revolutions_min));
-        let collect = self.cite_ruled(&law.round.collect);
-        let payable = self.cite_ruled(&law.round.payable);
+        let collect = self.cite(&law.round.collect);
+        let payable = self.cite(&law.round.payable);
         let catalogue = self.cite_ruled(&law.paytable.catalogue);
         let limits_change = law.round.limits_change.as_ref().map(|change| (change.is, self.cite_ruled(change)));
         // Where no clause has limits posted, the reading by which the house posts them is what a refusal names.

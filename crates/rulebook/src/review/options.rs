@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     bonus_rules::HotSpot,
+    complaint::in_one_line,
     file::{Close, FeltKind, MinimumReading, Scheme, VoidPolicy},
 };
 
@@ -38,7 +39,7 @@ impl Options {
     pub fn take<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, String> {
         match self.left.remove(key) {
             None | Some(Value::Bool(false)) => Ok(None),
-            Some(value) => serde_json::from_value(value).map(Some).map_err(|error| in_our_words(&error.to_string())),
+            Some(value) => serde_json::from_value(value).map(Some).map_err(|error| in_one_line(&error.to_string())),
         }
     }
 
@@ -54,25 +55,6 @@ impl Options {
     pub fn left(&self) -> impl Iterator<Item = &str> {
         self.left.keys().map(String::as_str)
     }
-}
-
-/// The parser's complaint without the names of our types.
-fn in_our_words(complaint: &str) -> String {
-    if complaint.contains("untagged enum") {
-        return "it is none of the values that this key can have".to_owned();
-    }
-    let complaint = complaint.replace("unknown variant", "unknown word").replace("a nonzero u32", "1 or more");
-    let mut words = complaint.split(' ').peekable();
-    let mut out: Vec<&str> = Vec::new();
-    while let Some(word) = words.next() {
-        if word == "struct" {
-            words.next();
-            out.push("a table");
-        } else {
-            out.push(word);
-        }
-    }
-    out.join(" ")
 }
 
 /// `true`, or a table that may name the approval.

@@ -7,7 +7,7 @@ use wheel::{Felt, Wheel};
 use super::{
     FindingKind, Review, Scope,
     bonus::Bonuses,
-    options::{CloseOption, FeltOption, Other, TrioOption, VoidOption},
+    options::{CloseOption, Either, FeltOption, Other, TrioOption, VoidOption},
 };
 use crate::{
     felt_plan::{FeltOptions, felt_plan},
@@ -90,11 +90,12 @@ impl Review<'_> {
         Ok(Some(other.is))
     }
 
-    /// A Big Six wheel: the submission gives the order of its symbols, the clause their counts.
+    /// A Big Six wheel: the submission gives the order of its symbols, the clause their counts, and some books the order too.
     fn symbol_ring(&mut self) -> Option<(Wheel, bool)> {
         let (book, row) = (self.book, self.row);
-        let clause = row.sections.as_ref().map_or(&row.clause, |sections| &sections.clause);
-        let Some(order) = self.option::<Vec<String>>("sections", clause) else {
+        let counted = row.sections.as_ref().map_or(&row.clause, |sections| &sections.clause);
+        let clause = row.order.as_ref().map_or(counted, |order| &order.clause);
+        let Some(filed) = self.option::<Either<Vec<String>>>("sections", clause) else {
             if self.scope == Scope::Table {
                 self.find(
                     FindingKind::OptionMissing,
@@ -104,7 +105,11 @@ impl Review<'_> {
                     "list the symbols clockwise in `sections`",
                 );
             }
-            return book.build_wheel(row, None, None).ok().map(|wheel| (wheel, false));
+            return book.build_wheel(row, None, None).ok().map(|wheel| (wheel, row.order.is_some()));
+        };
+        let (order, approval) = match filed {
+            Either::Plain(order) => (order, None),
+            Either::Other(other) => (other.is, other.approval),
         };
         let mut whole = true;
         for symbol in &row.symbols {
@@ -134,8 +139,19 @@ impl Review<'_> {
         if !whole {
             return book.build_wheel(row, None, None).ok().map(|wheel| (wheel, true));
         }
+        if row.order.as_ref().is_some_and(|listed| !same_ring(&listed.is, &order)) {
+            if row.order_by_approval {
+                self.needs_approval(approval.as_deref(), "options.sections", clause, "another order of the sections");
+            } else {
+                let what = "the sections do not stand in the order of the rulebook";
+                let fix = "list them clockwise as the rulebook does, from any section on";
+                self.find(FindingKind::OrderWrong, "options.sections", clause, what, fix);
+                return book.build_wheel(row, None, None).ok().map(|wheel| (wheel, true));
+            }
+        }
         let neighbours = order.iter().zip(order.iter().cycle().skip(1)).filter(|(a, b)| a == b).count();
-        if neighbours > 0 {
+        // An order that the rulebook itself lists needs no advice.
+        if neighbours > 0 && row.order.is_none() {
             self.find(
                 FindingKind::SymbolsWrong,
                 "options.sections",
@@ -306,6 +322,11 @@ impl Review<'_> {
         let plan = felt_plan(self.book, self.row, wheel, &options).ok()?;
         Felt::derive(wheel, &plan).ok()
     }
+}
+
+/// Whether two lists are one ring, read clockwise from different places.
+fn same_ring(a: &[String], b: &[String]) -> bool {
+    a.len() == b.len() && (0..a.len().max(1)).any(|turn| a.iter().cycle().skip(turn).zip(b).all(|(a, b)| a == b))
 }
 
 fn sorted(labels: &[String]) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! Tests of rulebooks and reviews: one program, so that the crate is linked once.
 
+mod faults;
 mod house;
 mod posting;
 mod rulebooks;

@@ -152,33 +152,21 @@ fn wheel(rules: &TableRules) -> WheelSheet {
     }
 }
 
-/// Of two rules for the same wager and zero the first one counts, so what it covers is left out of those after it.
+/// What each rule decides: of two for the same wager and zero the first counts.
 fn zero_rules(rules: &TableRules) -> Vec<ZeroRow> {
     use rulebook::file::ZeroKind;
-    let all = rules.zero_rules();
-    let mut rows = Vec::new();
-    for (at, rule) in all.iter().enumerate() {
-        let decides = |wager: &u16, pocket: Pocket| {
-            !all[..at].iter().any(|before| before.wagers.contains(wager) && before.on.contains(pocket))
-        };
-        let wagers = rule.wagers.iter().filter(|wager| rule.on.pockets().any(|pocket| decides(wager, pocket)));
-        let wagers: Vec<String> = wagers.map(|at| rules.wagers()[usize::from(*at)].called.clone()).collect();
-        if wagers.is_empty() {
-            continue;
-        }
-        let kind = match rule.kind {
+    let row = |part: &rulebook::ZeroPart<'_>| ZeroRow {
+        rule: match part.rule.kind {
             ZeroKind::Lose => "lose",
             ZeroKind::LoseHalf => "half back",
             ZeroKind::InPrison => "in prison",
-        };
-        rows.push(ZeroRow {
-            rule: kind.to_owned(),
-            on: rule.on.pockets().map(|pocket| rules.wheel().label(pocket).to_owned()).collect(),
-            wagers,
-            clause: clause(rules, rule.cite),
-        });
-    }
-    rows
+        }
+        .to_owned(),
+        on: part.on.pockets().map(|pocket| rules.wheel().label(pocket).to_owned()).collect(),
+        wagers: part.wagers.iter().map(|at| rules.wagers()[usize::from(*at)].called.clone()).collect(),
+        clause: clause(rules, part.rule.cite),
+    };
+    rules.zero_parts().iter().map(row).collect()
 }
 
 pub(crate) fn clause(rules: &TableRules, cite: CiteId) -> String {

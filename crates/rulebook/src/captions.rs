@@ -1,6 +1,6 @@
 //! What is printed in the boxes of a felt, for a drawing and for a screen.
 
-use wheel::{Cover, Holds, Shape, SpotId};
+use wheel::{Cover, Face, Holds, Shape, SpotId, Wheel};
 
 use crate::{TableRules, file::CallPlace, file::Game};
 
@@ -51,6 +51,14 @@ impl TableRules {
     /// A box whose wager is not open at this table.
     pub fn is_covered(&self, holds: Holds) -> bool {
         self.spot_in(holds).is_some_and(|id| self.spot_rule(id).wager.is_some() && self.spot_rule(id).closed.is_some())
+    }
+
+    /// The wheel with the names that this table shows, for a drawing: a theme stands on wheel and layout alike.
+    pub fn shown_wheel(&self) -> Wheel {
+        let face =
+            |pocket| Face { label: self.pocket_called(pocket).to_owned(), colour: self.wheel().face(pocket).colour };
+        let shown = Wheel::new(self.wheel().pockets().map(face).collect());
+        shown.map_or_else(|_| self.wheel().clone(), |wheel| wheel.voiding(self.wheel().void()))
     }
 
     /// Whether a call is made at such a place of the table.

@@ -181,6 +181,17 @@ pub enum Tips {
     Forbidden,
 }
 
+impl Tips {
+    /// What a sign says of them.
+    pub fn says(self) -> &'static str {
+        match self {
+            Tips::Allowed => "Wagers may be placed for the dealers.",
+            Tips::OutsideOnly => "Wagers may be placed for the dealers on outside wagers only.",
+            Tips::Forbidden => "No wagers are placed for the dealers.",
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct InspectionRule {
     pub by: Entitled,

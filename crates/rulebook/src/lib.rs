@@ -41,5 +41,5 @@ pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_
 pub use submission::{Submission, TableHead, options};
 pub use table::{
     CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
-    ZeroRule,
+    ZeroPart, ZeroRule,
 };

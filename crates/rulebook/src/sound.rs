@@ -12,6 +12,7 @@ use crate::{
     load::Check,
     notation::normal,
     place::{Path, nearest},
+    review::{BASE, TIPS},
 };
 
 /// A wheel of the book, and the felts that may go with it.
@@ -67,6 +68,7 @@ impl Check<'_> {
         self.names_once(book);
         self.listed_once(book);
         self.choices(book);
+        self.signs(book);
         for (at, row) in book.law.calls.iter().enumerate() {
             self.call(&row_path("call", at), row);
         }
@@ -261,6 +263,25 @@ impl Check<'_> {
             for (key, _) in idle.into_iter().filter(|(_, given)| *given) {
                 let what = format!("`{key}` decides nothing at a rule of kind `{}`", row.kind.id());
                 self.fault(&row_path("zero_rule", at).key(key), what, "take it out, or choose another kind");
+            }
+        }
+    }
+
+    /// What a sign leaves to the table is something that the table can fill in.
+    fn signs(&mut self, book: &Rulebook) {
+        let drawn =
+            |id: &String| book.law.bonuses.iter().any(|row| matches!(row, BonusRow::DrawnOdds(row) if row.id == *id));
+        for (at, row) in book.law.signs.iter().enumerate() {
+            let path = row_path("sign", at).key("says");
+            let words = row.says.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+            for word in words.map(|(word, _)| format!("{{{word}}}")) {
+                if word == BASE && !row.when.offers.iter().any(drawn) {
+                    let what = format!("`{BASE}` is of drawn odds, and the sign is for tables without");
+                    self.fault(&path, what, "name the bonus in `when = { offers = [...] }`");
+                } else if word != BASE && word != TIPS {
+                    let help = format!("the words that a table fills in are `{TIPS}` and `{BASE}`");
+                    self.fault(&path, format!("no table fills in `{word}`"), help);
+                }
             }
         }
     }

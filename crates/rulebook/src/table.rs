@@ -129,6 +129,14 @@ pub struct IrregularityRule {
     pub cite: CiteId,
 }
 
+/// The pockets and wagers for which a zero rule is the one that decides.
+#[derive(Clone, Debug)]
+pub struct ZeroPart<'a> {
+    pub rule: &'a ZeroRule,
+    pub on: Cover,
+    pub wagers: Vec<u16>,
+}
+
 /// A notice or an entry that this table must show or keep.
 #[derive(Clone, Debug)]
 pub struct Duty {
@@ -343,6 +351,25 @@ impl TableRules {
     /// What a pocket does to a wager that it does not win, beyond losing.
     pub fn zero_rule(&self, wager: u16, pocket: Pocket) -> Option<&ZeroRule> {
         self.zero_rules.iter().find(|rule| rule.holds(wager, pocket))
+    }
+
+    /// What each zero rule decides: of two for the same wager and pocket the first counts.
+    pub fn zero_parts(&self) -> Vec<ZeroPart<'_>> {
+        let mut parts: Vec<ZeroPart<'_>> = Vec::new();
+        for (at, rule) in self.zero_rules.iter().enumerate() {
+            let mut own: Vec<ZeroPart<'_>> = Vec::new();
+            for &wager in &rule.wagers {
+                let before = self.zero_rules[..at].iter().filter(|other| other.wagers.contains(&wager));
+                let on = before.fold(rule.on, |on, other| on.without(other.on));
+                match own.iter_mut().find(|part| part.on == on) {
+                    _ if on.is_empty() => {}
+                    Some(part) => part.wagers.push(wager),
+                    None => own.push(ZeroPart { rule, on, wagers: vec![wager] }),
+                }
+            }
+            parts.extend(own);
+        }
+        parts
     }
 
     /// The odds of a spot and the clause that sets them, without any draw.

@@ -22,22 +22,40 @@ pub fn rules_page(rules: &TableRules, card: &Card) -> RulesPage {
             .iter()
             .map(|one| Duty { id: one.id.clone(), says: one.says.clone(), clause: one.clause.clone() })
             .collect(),
-        procedure: vec![card.procedure.closes.clone()],
+        procedure: procedure(rules, card),
         readings: readings(rules),
     }
 }
 
+/// How a round goes, and what is the player's own affair in it.
+fn procedure(rules: &TableRules, card: &Card) -> Vec<Duty> {
+    let house = rules.house();
+    let told = [
+        ("placement", "A player answers for where his or her chips lie, whoever laid them.", house.chips.placement),
+        ("instructions", "A player sees to it that the dealer does as asked.", house.chips.instructions),
+        ("by-position", "A wager is settled by where it lies.", Some(house.procedure.by_position)),
+    ];
+    let said = |(id, says, cite): (&str, &str, Option<rulebook::CiteId>)| {
+        Some(Duty { id: id.to_owned(), says: says.to_owned(), clause: clause(rules, cite?) })
+    };
+    std::iter::once(card.procedure.closes.clone()).chain(told.into_iter().filter_map(said)).collect()
+}
+
 /// Wagers of one kind with the same figures are one row.
 fn wagers(rules: &TableRules, card: &Card) -> Vec<WagerRow> {
-    let mut rows: Vec<(WagerRow, SpotFigures)> = Vec::new();
-    for figures in math::sheet(rules) {
-        let Some(at) = rules.spot_rule(figures.spot).wager else { continue };
-        if rules.felt().spot(figures.spot).courtesy {
+    let mut rows: Vec<(WagerRow, Option<SpotFigures>)> = Vec::new();
+    for (spot, wager) in rules.open_spots() {
+        let Some(at) = rules.spot_rule(spot).wager.filter(|_| !rules.felt().spot(spot).courtesy) else { continue };
+        let Some(figures) = math::spot_figures(rules, spot) else {
+            match rows.iter_mut().find(|(row, _)| row.id == wager.id) {
+                Some((row, _)) => row.spots += 1,
+                None => rows.extend(drawn_row(rules, card, spot, at).map(|row| (row, None))),
+            }
             continue;
-        }
-        let wager = &rules.wagers()[usize::from(at)];
-        let alike = |(row, other): &&mut (WagerRow, SpotFigures)| {
-            row.id == wager.id && other.figures == figures.figures && other.wins == figures.wins
+        };
+        let alike = |(row, other): &&mut (WagerRow, Option<SpotFigures>)| {
+            let same = |other: &SpotFigures| other.figures == figures.figures && other.wins == figures.wins;
+            row.id == wager.id && other.as_ref().is_some_and(same)
         };
         if let Some((row, _)) = rows.iter_mut().find(alike) {
             row.spots += 1;
@@ -67,9 +85,34 @@ fn wagers(rules: &TableRules, card: &Card) -> Vec<WagerRow> {
             pays: clause(rules, pays),
             note,
         };
-        rows.push((row, figures));
+        rows.push((row, Some(figures)));
     }
     rows.into_iter().map(|(row, _)| row).collect()
+}
+
+/// A wager whose odds are drawn: what it pays undrawn, and the figures of the whole draw.
+fn drawn_row(rules: &TableRules, card: &Card, spot: wheel::SpotId, at: u16) -> Option<WagerRow> {
+    let drawn = rules.drawn_odds().filter(|drawn| drawn.wager == at)?;
+    let wager = &rules.wagers()[usize::from(at)];
+    let (odds, pays) = rules.odds_of(at);
+    let laid = Wager { player: 0, target: Target::Spot(spot), amount: Money(1) };
+    let whole = distribution(rules, &[laid], &Setting::default()).ok()?;
+    let band = card.felt.spots.iter().find(|other| other.id == spot.0).and_then(|other| other.band);
+    Some(WagerRow {
+        id: wager.id.clone(),
+        called: wager.called.clone(),
+        spots: 1,
+        odds: odds.to_string(),
+        hit: whole.hit().to_string(),
+        edge: whole.edge().to_string(),
+        edge_percent: percent(&whole.edge()),
+        deviation: root_decimal(&whole.variance(), 4),
+        min: band.map(|band| band.min),
+        max: band.map(|band| band.max),
+        defined: clause(rules, wager.defined),
+        pays: clause(rules, pays),
+        note: Some(format!("Where {} does not draw the number; its draws are in the edge.", drawn.called)),
+    })
 }
 
 fn percent(value: &Exact) -> String {

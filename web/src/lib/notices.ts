@@ -12,8 +12,6 @@ function filled(card: Card, notice: Duty): string {
     );
     if (lines.length > 0) return `Minimum and maximum. ${lines.join(' ')}`;
   }
-  if (notice.id === 'tip-wagers')
-    return card.chips.tips ? 'Wagers may be placed for the dealers.' : 'No wagers are placed for the dealers.';
   const side = notice.id.endsWith('-paytable')
     ? card.sides.find((each) => `${each.id}-paytable` === notice.id)
     : undefined;

@@ -120,7 +120,7 @@ pub fn draw(rules: &TableRules, marks: &[(SpotId, String)]) -> String {
         Replica::None
     };
     svg(&Sheet {
-        wheel: rules.wheel(),
+        wheel: &rules.shown_wheel(),
         felt: rules.felt(),
         title: rules.book().title(),
         subtitle: called(rules),

@@ -124,15 +124,19 @@ fn csv_field(field: &str) -> String {
 }
 
 fn spot_rows(rules: &TableRules, each: bool) -> Vec<Row> {
-    let mut rows: Vec<(Row, SpotFigures)> = Vec::new();
-    for figures in math::sheet(rules) {
-        let Some(at) = rules.spot_rule(figures.spot).wager else { continue };
-        if rules.felt().spot(figures.spot).courtesy {
+    let mut rows: Vec<(Row, Option<SpotFigures>)> = Vec::new();
+    for (spot, wager) in rules.open_spots() {
+        let Some(at) = rules.spot_rule(spot).wager.filter(|_| !rules.felt().spot(spot).courtesy) else { continue };
+        let Some(figures) = math::spot_figures(rules, spot) else {
+            match rows.iter_mut().find(|(row, _)| row.wager == wager.id).filter(|_| !each) {
+                Some((row, _)) => row.spots += 1,
+                None => rows.extend(drawn_row(rules, spot, at, each).map(|row| (row, None))),
+            }
             continue;
-        }
-        let wager = &rules.wagers()[usize::from(at)];
-        let alike = |(row, other): &&mut (Row, SpotFigures)| {
-            row.wager == wager.id && other.figures == figures.figures && other.wins == figures.wins
+        };
+        let alike = |(row, other): &&mut (Row, Option<SpotFigures>)| {
+            let same = |other: &SpotFigures| other.figures == figures.figures && other.wins == figures.wins;
+            row.wager == wager.id && other.as_ref().is_some_and(same)
         };
         if let Some((row, _)) = rows.iter_mut().find(alike).filter(|_| !each) {
             row.spots += 1;
@@ -165,7 +169,7 @@ fn spot_rows(rules: &TableRules, each: bool) -> Vec<Row> {
             clause: rules.cite(cite).printed.clone(),
             note,
         };
-        rows.push((row, figures));
+        rows.push((row, Some(figures)));
     }
     rows.into_iter().map(|(row, _)| row).collect()
 }
@@ -191,6 +195,18 @@ fn call_rows(rules: &TableRules, each: bool) -> Vec<Row> {
         }
     };
     math::calls(rules, each).unwrap_or_default().into_iter().map(row).collect()
+}
+
+/// A wager whose odds are drawn: what it pays undrawn, with the figures of the whole draw.
+fn drawn_row(rules: &TableRules, spot: wheel::SpotId, at: u16, each: bool) -> Option<Row> {
+    let drawn = rules.drawn_odds().filter(|drawn| drawn.wager == at)?;
+    let wager = &rules.wagers()[usize::from(at)];
+    let (name, called) =
+        if each { (rules.spot_name(spot), rules.spot_called(spot)) } else { (wager.id.clone(), wager.called.clone()) };
+    let (odds, cite) = rules.odds_of(at);
+    let note = format!("where {} does not draw the number", drawn.called);
+    let row = bonus_row(rules, (&name, &called), Some(Target::Spot(spot)), 1, cite, note);
+    Some(Row { odds: odds.to_string(), ..row })
 }
 
 /// Bonuses: figures from their whole distribution, where the weights are known.

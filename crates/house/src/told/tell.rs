@@ -111,9 +111,11 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
             Row::new(format!("meters grow for {wagers} target wagers: {}", meters(rules, amounts)))
         }
         Event::TargetsDrawn { targets } => Row::new(format!("targets drawn: {}", pockets(rules, targets))),
-        Event::BallSpun { with_wheel, .. } => {
-            Row::new(if *with_wheel { "ball spun with the wheel" } else { "ball spun" })
-        }
+        Event::BallSpun { with_wheel, .. } => Row::new(match (words::has_ball(rules), with_wheel) {
+            (true, true) => "ball spun with the wheel",
+            (true, false) => "ball spun",
+            (false, _) => "wheel spun",
+        }),
         Event::BetsClosed { evidence: why, cite, .. } => {
             Row::new(format!("no more bets: {}", evidence(*why))).cite(*cite)
         }
@@ -156,7 +158,7 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
             Row { says: format!("wager {}: {who}, {choice}", wager.0), ..row }
         }
         Event::RoundEnded { number: Some(number) } => Row::new(format!("round over, {}", pocket(rules, *number))),
-        Event::RoundEnded { number: None } => Row::new("round over without a number"),
+        Event::RoundEnded { number: None } => Row::new(format!("round over without a {}", words::result(rules))),
         Event::NoSpinCalled { irregularity, cite, after, by: who } => {
             let why = irregularity.and_then(|at| words::irregularity(rules, at));
             let why = why.map_or(String::new(), |says| format!(" ({says})"));

@@ -117,7 +117,7 @@ impl Telling<'_> {
         let on = words::target(self.rules, &placed.on);
         let came = match fell.number {
             Some(number) => format!("{} came", words::pocket(self.rules, number)),
-            None => "No number decided it".to_owned(),
+            None => format!("No {} decided it", words::result(self.rules)),
         };
         let then = match (outcome, &placed.on, prison) {
             (Outcome::Returned, ..) => format!(": {on} is given back as it lay"),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use rulebook::{RoleId, TableRules, Target};
+use rulebook::{RoleId, TableRules, Target, file::Game};
 use settlement::Drawn;
 use table::{AfterVoid, By, Device, Direction, Evidence, Late, Posted};
 use wheel::{Money, Pocket, SpotId};
@@ -12,6 +12,16 @@ use crate::note::{Bound, ChanceNote};
 pub fn role(rules: &TableRules, role: RoleId) -> String {
     let rule = rules.house().roles.get(usize::from(role.0));
     rule.map_or_else(|| format!("role {}", role.0), |rule| rule.called.clone())
+}
+
+/// Whether a ball decides, and not a clapper.
+pub fn has_ball(rules: &TableRules) -> bool {
+    rules.book().law.rulebook.game == Game::Roulette
+}
+
+/// What a spin comes to: a number, or the symbol at the clapper.
+pub fn result(rules: &TableRules) -> &'static str {
+    if has_ball(rules) { "number" } else { "symbol" }
 }
 
 pub fn by(rules: &TableRules, by: By) -> String {

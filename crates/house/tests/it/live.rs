@@ -1,7 +1,7 @@
 //! A table in play, written and opened again.
 
 use journal::{CommandId, History};
-use table::{Account, Command, Order, PersonId, Phase, Posted, Time};
+use table::{Account, Command, Event, Order, PersonId, Phase, Posted, Time};
 use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
 use wheelhouse_house::{Live, LiveFault, recall, replay, told::rows};
@@ -171,4 +171,20 @@ fn other_rules_come_while_a_table_is_closed_and_each_round_keeps_its_own() {
     drop(history);
     let live = Live::open(&store(&path), &key(), Time(6)).unwrap();
     assert_eq!(live.table().state(), found.table.unwrap().state());
+}
+
+/// A Big Six wheel has a clapper and no ball, and its history says so.
+//= us-md-big-six 1.E
+//= us-md-big-six 2.B[1]
+#[test]
+fn the_history_of_big_six_speaks_of_a_wheel_and_a_symbol() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut play = play(&folder.path().join("journal"), "us-md-big-six-fruit");
+    play.open_table();
+    play.deal(Command::PlaceYourBets);
+    play.deal(Command::CallNoMoreBets);
+    let mut events = play.deal(Command::SpinBall { with_wheel: false }).decision.answer.clone().unwrap();
+    events.push(Event::RoundEnded { number: None });
+    let told = events.iter().flat_map(|event| rows(play.live.table().rules(), event));
+    assert_eq!(told.map(|row| row.says).collect::<Vec<_>>(), ["wheel spun", "round over without a symbol"]);
 }

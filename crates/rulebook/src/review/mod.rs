@@ -128,6 +128,11 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
     }
 }
 
+/// In the words of a sign: what the table says of wagers for the dealers.
+pub(crate) const TIPS: &str = "{tips}";
+/// In the words of a sign: the odds of a number that is not drawn.
+pub(crate) const BASE: &str = "{base}";
+
 struct Review<'a> {
     book: &'a Arc<Rulebook>,
     row: &'a WheelRow,
@@ -196,7 +201,13 @@ impl Review<'_> {
         let calls = self.call_rules(&wheel, &felt, &spots, calls_offered, skip_void);
         let zero_rules = self.zero_rules(&wheel, &wagers, chosen_zero.as_ref());
         self.offers_without_spot(&wheel, &felt, &wagers, &spots, &trios, &sections);
-        let signs = self.duties(&law.signs, felt_kind);
+        let mut signs = self.duties(&law.signs, felt_kind);
+        for sign in &mut signs {
+            sign.says = sign.says.replace(TIPS, house.chips.tips.0.says());
+            if let Some(drawn) = &bonuses.drawn_odds {
+                sign.says = sign.says.replace(BASE, &drawn.base.0.to_string());
+            }
+        }
         let layout = self.duties(&law.layouts, felt_kind);
         self.player_edges(&wheel, &felt, &wagers, &spots, &zero_rules);
         self.limits_payable(limits.as_ref(), &wagers, &zero_rules, payable);

@@ -187,6 +187,18 @@ fn what_no_table_could_follow_is_told_with_its_place() {
             "no [[zero_rule]] says what 0 does on wheel `single-zero`",
             "add one; its kind is \"lose\" where even-money wagers just lose",
         ),
+        (
+            "us-co-roulette",
+            &[("says = \"{tips}\"", "says = §\"{tip}\"")],
+            "no table fills in `{tip}`",
+            "the words that a table fills in are `{tips}` and `{base}`",
+        ),
+        (
+            "us-co-roulette",
+            &[("says = \"{tips}\"", "says = §\"Straight pays {base}.\"")],
+            "`{base}` is of drawn odds, and the sign is for tables without",
+            "name the bonus in `when = { offers = [...] }`",
+        ),
         // And no word of a parser.
         (
             "us-md-roulette",

@@ -358,3 +358,17 @@ fn a_section_is_called_what_the_table_calls_its_symbol() {
     assert_eq!(called("us-md-big-six", "$10"), "$10");
     assert_eq!(called("us-md-roulette-triple-zero", "000"), "000");
 }
+
+//= us-md-big-six 1.G(2)(a)
+//= us-md-big-six 1.G(2)(b)
+//= us-md-big-six 1.G(2)(c)
+#[test]
+fn a_theme_stands_on_the_drawn_wheel_as_on_the_layout() {
+    let rules = testkit::rules("us-md-big-six-fruit");
+    let wheel = rules.shown_wheel();
+    let shown: std::collections::BTreeSet<&str> = wheel.pockets().map(|pocket| wheel.label(pocket)).collect();
+    let boxes = rules.felt().boxes();
+    let captions: Vec<String> = boxes.iter().map(|felt_box| rules.caption(felt_box.holds)).collect();
+    assert_eq!(shown, captions.iter().map(String::as_str).collect());
+    assert_eq!(shown.into_iter().collect::<Vec<_>>(), ["cherry", "crab", "heron", "lemon", "melon", "orange", "plum"]);
+}

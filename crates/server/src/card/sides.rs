@@ -13,11 +13,16 @@ pub(super) fn sides(rules: &TableRules) -> Vec<SideOut> {
 fn repeat(rules: &TableRules) -> Option<SideOut> {
     let rule = rules.repeat()?;
     let stake = if rule.stake_returned { "and the wager back" } else { "the wager inside it" };
-    let most = rule.multipliers.iter().map(|(times, _)| *times).max().or(rule.at_most);
-    let range = most.map_or_else(
-        || format!("{} times or more", rule.at_least),
-        |most| format!("{} to {most} times", rule.at_least),
-    );
+    let mut filed: Vec<u32> = rule.multipliers.iter().map(|(times, _)| *times).collect();
+    filed.sort_unstable();
+    filed.dedup();
+    let filed: Vec<String> = filed.iter().map(u32::to_string).collect();
+    let times = match (filed.as_slice(), rule.at_most) {
+        ([], None) => format!("{} times or more", rule.at_least),
+        ([], Some(most)) => format!("{} to {most} times", rule.at_least),
+        ([only], _) => format!("{only} times"),
+        ([rest @ .., last], _) => format!("{} or {last} times", rest.join(", ")),
+    };
     Some(SideOut {
         id: rule.id.clone(),
         called: rule.called.clone(),
@@ -25,7 +30,7 @@ fn repeat(rules: &TableRules) -> Option<SideOut> {
         name: Some(rule.id.clone()),
         pays: vec![
             said(rules, "wins", "Wins when the last number comes again.", rule.wins),
-            said(rules, "pays", &format!("Pays the drawn multiplier, {range}, {stake}."), rule.pays),
+            said(rules, "pays", &format!("Pays the drawn multiplier, {times}, {stake}."), rule.pays),
         ],
         stake: None,
         band: band(rules, &rule.id, None),

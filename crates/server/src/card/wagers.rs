@@ -3,7 +3,7 @@
 use house::told::words;
 use rulebook::{
     Instrument, TableRules, Target,
-    file::{CallKind, Class, Scheme, ZeroKind},
+    file::{Again, CallKind, Class, Scheme, ZeroKind},
 };
 use wheel::Money;
 
@@ -117,16 +117,31 @@ pub fn denominations(rules: &TableRules) -> Vec<i64> {
 }
 
 pub(super) fn zero_rules(rules: &TableRules) -> Vec<Duty> {
-    let out = |rule: &rulebook::ZeroRule| {
-        let on: Vec<&str> = rule.on.pockets().map(|pocket| rules.wheel().label(pocket)).collect();
-        let wagers: Vec<&str> = rule.wagers.iter().map(|at| rules.wagers()[usize::from(*at)].called.as_str()).collect();
-        let does = match rule.kind {
-            ZeroKind::Lose => "lose",
-            ZeroKind::LoseHalf => "lose half, and the other half is given back",
-            ZeroKind::InPrison => "lose half or go to prison for the next spin, as the player chooses",
-        };
-        let says = format!("On {}: {} {does}.", on.join(" or "), wagers.join(", "));
-        said(rules, rule.kind.id(), &says, rule.cite)
+    rules.zero_parts().iter().flat_map(|part| zero_part(rules, part)).collect()
+}
+
+/// What zeros do to some wagers, and to those that they put in prison.
+fn zero_part(rules: &TableRules, part: &rulebook::ZeroPart<'_>) -> Vec<Duty> {
+    let rule = part.rule;
+    let on: Vec<&str> = part.on.pockets().map(|pocket| rules.wheel().label(pocket)).collect();
+    let on = on.join(" or ");
+    let wagers: Vec<&str> = part.wagers.iter().map(|at| rules.wagers()[usize::from(*at)].called.as_str()).collect();
+    let does = match rule.kind {
+        ZeroKind::Lose => "lose",
+        ZeroKind::LoseHalf => "lose half, and the other half is given back",
+        ZeroKind::InPrison => "lose half or go to prison for the next spin, as the player chooses",
     };
-    rules.zero_rules().iter().map(out).collect()
+    let mut told = vec![said(rules, rule.kind.id(), &format!("On {on}: {} {does}.", wagers.join(", ")), rule.cite)];
+    if let Some(prison) = &rule.prison {
+        let again = match prison.again.0 {
+            Again::Lose => "all of the wager is lost",
+            Again::Half => "half of the wager is given back",
+            Again::Stay => "the wager stays in prison",
+        };
+        let release = "In prison: a wager that wins the next spin is given back, without winnings.";
+        told.push(said(rules, "in-prison-release", release, prison.release));
+        let again = format!("In prison: if {on} comes again, {again}.");
+        told.push(said(rules, "in-prison-again", &again, prison.again.1));
+    }
+    told
 }

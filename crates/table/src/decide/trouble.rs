@@ -33,8 +33,11 @@ impl Desk<'_> {
             self.not_held_by_who_decides(person, rule)?;
             return Ok(vec![Event::Held { irregularity, cite: rule.cite }]);
         }
-        let entitled =
-            Entitled { roles: [&[rule.decided_by][..], &self.house().supervisor.roles].concat(), cite: rule.cite };
+        let mut roles = self.house().supervisor.roles.clone();
+        if !roles.contains(&rule.decided_by) {
+            roles.insert(0, rule.decided_by);
+        }
+        let entitled = Entitled { roles, cite: rule.cite };
         self.staff(&entitled)?;
         self.in_spin(rule.cite)?;
         self.not_after_a_result()?;

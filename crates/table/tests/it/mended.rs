@@ -131,3 +131,17 @@ fn a_colour_stays_while_a_wager_of_it_is_in_prison() {
     let other = Command::GiveColour { seat: ANN, colour: 9, value: Money(700) };
     assert_eq!(session.refused(session.dealer(), other).reason, Reason::ColourInUse);
 }
+
+/// The text has a floorperson decide what floorpersons decide anyway: the role is named once.
+#[test]
+fn a_role_that_may_do_a_thing_twice_over_is_asked_for_once() {
+    let mut session = Session::open(named("us-md-big-six"));
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.ok(session.dealer(), Command::CallNoMoreBets);
+    session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
+    let rules = session.table.rules();
+    let broken = rules.irregularities().iter().position(|rule| rule.id == "clapper-broken").unwrap();
+    let irregularity = u8::try_from(broken).unwrap();
+    let refusal = session.refused(session.dealer(), Command::CallNoSpin { irregularity });
+    assert_eq!((refusal.reason, refusal.fix.as_str()), (Reason::NotYourRole, "Ask for: Floorperson"));
+}

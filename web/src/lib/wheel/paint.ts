@@ -1,5 +1,5 @@
 // A wheel on a canvas. The head is painted once and only turned after that, so that a frame costs two pictures.
-import type { WheelOut } from '../../api/types';
+import type { Card } from '../../api/types';
 import type { Motion } from './motion';
 import { clapper } from './motion';
 
@@ -19,6 +19,15 @@ const INK = '#f6efdf';
 const SIX_RIM = 0.09;
 const SIX_BOSS = 0.34;
 
+// The odds of a section stand between these, under its symbol.
+const SIX_ODDS_FROM = 0.565;
+const SIX_ODDS_TO = 0.355;
+
+/** The odds that each section of a Big Six wheel shows; nothing on a wheel with a ball. */
+export function sectionOdds({ wheel, felt }: Pick<Card, 'wheel' | 'felt'>): (string | null)[] {
+  return wheel.pockets.map((pocket) => (pocket.area == null ? null : (felt.boxes[pocket.area]?.odds ?? null)));
+}
+
 export interface Marks {
   lit: ReadonlySet<number>;
   /** Pockets that are marked with a word, such as best and worst. */
@@ -26,7 +35,14 @@ export interface Marks {
   worst: ReadonlySet<number>;
 }
 
-export function paintHead(wheel: WheelOut, size: number, six: boolean, marks: Marks): HTMLCanvasElement {
+export function paintHead(
+  card: Pick<Card, 'wheel' | 'felt'>,
+  size: number,
+  six: boolean,
+  marks: Marks,
+): HTMLCanvasElement {
+  const wheel = card.wheel;
+  const odds = sectionOdds(card);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;
   const pen = canvas.getContext('2d');
@@ -62,7 +78,7 @@ export function paintHead(wheel: WheelOut, size: number, six: boolean, marks: Ma
     const wide = Math.max(pen.measureText('00').width, pen.measureText(text).width);
     const rim = outer - radius * SIX_RIM;
     const px = six
-      ? sixLetters(largest, wide, step, rim, radius * SIX_BOSS)
+      ? sixLetters(largest, wide, step, rim, radius * (odds[index] == null ? SIX_BOSS : SIX_ODDS_FROM + 0.015))
       : largest * Math.min(1, (step * outer * 0.86) / wide);
     pen.font = `700 ${px}px system-ui, sans-serif`;
     pen.fillStyle = INK;
@@ -73,6 +89,15 @@ export function paintHead(wheel: WheelOut, size: number, six: boolean, marks: Ma
       pen.translate(0, -rim);
       pen.rotate(TURN / 4);
       pen.fillText(text, 0, 0);
+      const pays = odds[index];
+      if (pays != null) {
+        const from = radius * SIX_ODDS_FROM;
+        const most = radius * 0.05;
+        pen.font = `600 ${most}px system-ui, sans-serif`;
+        const small = sixLetters(most, pen.measureText(pays).width, step, from, radius * SIX_ODDS_TO);
+        pen.font = `600 ${small}px system-ui, sans-serif`;
+        pen.fillText(pays, rim - from, 0);
+      }
     } else {
       pen.textAlign = 'center';
       pen.fillText(text, 0, -(outer - radius * 0.085));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use house::told::{Cited, Laid, Moment, Page, Payment, Refused};
+use house::told::{Cited, Laid, Moment, Page, Payment, Refused, words};
 use rulebook::TableRules;
 use wheel::Money;
 
@@ -22,7 +22,7 @@ pub fn print(page: &Page, rules: &TableRules) -> String {
         wagers("Wagers", &page.wagers, rules),
         section("Refused", &["record", "time", "by", "order", "why", "clause"], refused(page)),
         moments("Course", &page.course),
-        page.number.as_ref().map_or("\nNo number stands.\n".to_owned(), |number| format!("\nNumber: {number}.\n")),
+        result(page, rules),
         section(
             "Payments",
             &["wager", "seat", "outcome", "wagered", "handed over", "by", "clause"],
@@ -37,6 +37,14 @@ pub fn print(page: &Page, rules: &TableRules) -> String {
         section("Receipts", &["record", "receipt"], receipts.collect()),
     ]
     .concat()
+}
+
+fn result(page: &Page, rules: &TableRules) -> String {
+    let noun = words::result(rules);
+    match &page.number {
+        None => format!("\nNo {noun} stands.\n"),
+        Some(number) => format!("\n{}{}: {number}.\n", noun[..1].to_uppercase(), &noun[1..]),
+    }
 }
 
 fn opened(page: &Page) -> String {

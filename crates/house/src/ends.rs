@@ -23,7 +23,8 @@ pub(crate) fn ends(command: &Command) -> bool {
         | Command::PlaceYourBets
         | Command::BeginTest
         | Command::ChangeLimits { .. }
-        | Command::ChangeMeter { .. } => false,
+        | Command::ChangeMeter { .. }
+        | Command::RecordOutsideLimits { .. } => false,
         Command::LeavePost
         | Command::CloseTable { .. }
         | Command::LeaveSeat { .. }

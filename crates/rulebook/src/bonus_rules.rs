@@ -25,6 +25,8 @@ pub struct RepeatRule {
     pub closes: Option<CiteId>,
     /// The clause by which the multiplier is shown.
     pub shown: Option<CiteId>,
+    /// The clause by which it is paid beside the ordinary wagers.
+    pub paid_with: Option<CiteId>,
     /// The clause by which the house limits this wager.
     pub limits: Option<CiteId>,
 }
@@ -95,6 +97,8 @@ pub struct ProgressiveRule {
     pub targets: CiteId,
     /// The clause that stops the wager once the round has started.
     pub lockout: CiteId,
+    /// The clause by which a meter pays what it shows at the player's turn.
+    pub paid_in_turn: CiteId,
 }
 
 #[derive(Clone, Debug)]

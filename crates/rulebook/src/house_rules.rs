@@ -228,6 +228,7 @@ pub struct Policy {
     pub restart: Restart,
     /// What is done with a wager outside the limits that lies there all the same.
     pub out_of_limit: OutOfLimit,
+    pub out_of_limit_by: CiteId,
     /// How long a ball may circle without falling before the dealer calls no pocket.
     pub no_pocket_s: u32,
 }
@@ -253,7 +254,10 @@ pub enum Restart {
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum OutOfLimit {
+    /// It is paid or lost as it lies.
     SettleInFull,
+    /// It counts up to the maximum, and the rest goes back; what is below the minimum goes back whole.
     CapAndReturn,
+    /// A supervisor lets it lie, or it goes back.
     Supervisor,
 }

@@ -51,6 +51,19 @@ impl TableRules {
         Ok(cite)
     }
 
+    /// The same rules for a wager that lies outside the limits: its steps, the totals and the statute still hold.
+    #[must_use]
+    pub fn beyond_limits(&self) -> TableRules {
+        let mut rules = self.clone();
+        let Some(limits) = rules.limits.as_mut() else { return rules };
+        let most = limits.statutory_max.unwrap_or(i64::MAX);
+        let bands = limits.inside.iter_mut().chain(limits.outside.as_mut()).chain(limits.wager.values_mut());
+        for band in bands {
+            *band = Band { min: 1, max: most, ..*band };
+        }
+        rules
+    }
+
     /// The same rules with one band posted otherwise. What may not be posted is a fault of whoever did not ask.
     #[must_use]
     pub fn posting(&self, name: &str, min: Money, max: Money) -> TableRules {

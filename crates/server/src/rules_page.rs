@@ -30,7 +30,9 @@ pub fn rules_page(rules: &TableRules, card: &Card) -> RulesPage {
 /// How a round goes, and what is the player's own affair in it.
 fn procedure(rules: &TableRules, card: &Card) -> Vec<Duty> {
     let house = rules.house();
+    let hands_off = "From no more bets until every wager is settled, nobody touches chips on the layout.";
     let told = [
+        ("hands-off", hands_off, house.procedure.hands_off),
         ("placement", "A player answers for where his or her chips lie, whoever laid them.", house.chips.placement),
         ("instructions", "A player sees to it that the dealer does as asked.", house.chips.instructions),
         ("by-position", "A wager is settled by where it lies.", Some(house.procedure.by_position)),

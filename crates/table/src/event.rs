@@ -278,6 +278,12 @@ pub enum Event {
         why: String,
         cite: CiteId,
     },
+    /// The wager before this lay outside the limits, and so much of it lay there.
+    OutsideLimits {
+        wager: WagerId,
+        lay: Money,
+        cite: CiteId,
+    },
 }
 
 /// A wager as it lies.

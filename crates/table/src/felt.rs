@@ -101,6 +101,13 @@ impl SpotBook {
         self.entry(spot).key
     }
 
+    /// How much more of one player may lie on a spot, in the steps of its wagers.
+    pub fn room(&self, seat: &SeatSums, spot: SpotId) -> i64 {
+        let entry = self.entry(spot);
+        let room = entry.max.min(entry.spot_max.saturating_sub(seat.on(entry.key)));
+        room - room.rem_euclid(entry.step.max(1))
+    }
+
     /// A wager on the numbers themselves.
     pub fn inside(&self, target: &Target) -> bool {
         match target {

@@ -303,6 +303,14 @@ pub enum Command {
         second: PersonId,
         why: String,
     },
+
+    /// A wager outside the limits that lies on the felt all the same. What becomes of it was filed.
+    RecordOutsideLimits {
+        seat: SeatNo,
+        on: Bet,
+        amount: Money,
+        with: Instrument,
+    },
 }
 
 /// The minimum and the maximum of a band of wagers: `inside`, `outside`, or `wager.ID`.

@@ -105,6 +105,10 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
             let says = format!("{} of {} on {on} came after the close and was put back", late(*what), show(*amount));
             Row { on: Some(on), ..Row::new(says).seat(*seat).amount(*amount).cite(*cite) }
         }
+        Event::OutsideLimits { wager, lay, cite } => {
+            let says = format!("wager {} lay outside the limits with {}", wager.0, show(*lay));
+            Row::new(says).wager(*wager).amount(*lay).cite(*cite)
+        }
         Event::BetsOpened { round, .. } => Row::new(format!("bets opened, round {round}")),
         Event::LockedOut { cite } => Row::new("target wagers locked out").cite(*cite),
         Event::MetersGrew { wagers, amounts } => {

@@ -180,6 +180,7 @@ impl Review<'_> {
             prior: self.cite(&row.prior),
             closes: row.closes.as_ref().map(|clause| self.cite(&Ground::from(clause))),
             shown: row.shown.as_ref().map(|clause| self.cite(&Ground::from(clause))),
+            paid_with: row.paid_with.as_ref().map(|clause| self.cite(&Ground::from(clause))),
             limits: row.limits_by.as_ref().map(|clause| self.cite(&Ground::from(clause))),
         };
         if let (Some(pockets), true) = (pockets, weighted) {

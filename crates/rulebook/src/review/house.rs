@@ -119,6 +119,7 @@ impl Review<'_> {
             carry_over: self.carry_over,
             restart: self.option("restart", &law.void.clause).unwrap_or(Restart::Resume),
             out_of_limit: self.option("out_of_limit", &out_of_limit.clause).unwrap_or(out_of_limit.is),
+            out_of_limit_by: self.cite_ruled(out_of_limit),
             no_pocket_s: no_pocket_s.map_or(NO_POCKET_S, NonZeroU32::get),
         }
     }

@@ -86,6 +86,7 @@ impl Review<'_> {
             loses: self.cite(&Ground::from(&row.loses)),
             targets: self.cite_ruled(&row.targets),
             lockout: self.cite(&row.lockout),
+            paid_in_turn: self.cite(&Ground::from(&row.paid_in_turn)),
         };
         weighted &= self.findings.len() == before;
         if let (Some(pockets), true) = (pockets, weighted) {

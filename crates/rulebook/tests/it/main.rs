@@ -2,6 +2,7 @@
 
 mod faults;
 mod house;
+mod keys;
 mod posting;
 mod rulebooks;
 mod wheels;

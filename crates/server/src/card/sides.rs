@@ -23,15 +23,18 @@ fn repeat(rules: &TableRules) -> Option<SideOut> {
         ([only], _) => format!("{only} times"),
         ([rest @ .., last], _) => format!("{} or {last} times", rest.join(", ")),
     };
+    let mut pays = vec![
+        said(rules, "wins", "Wins when the last number comes again.", rule.wins),
+        said(rules, "pays", &format!("Pays the drawn multiplier, {times}, {stake}."), rule.pays),
+    ];
+    let paid_with = "It is paid by the multiplier that is shown, beside the ordinary wagers.";
+    pays.extend(rule.paid_with.map(|cite| said(rules, "paid-with", paid_with, cite)));
     Some(SideOut {
         id: rule.id.clone(),
         called: rule.called.clone(),
         kind: "repeat".to_owned(),
         name: Some(rule.id.clone()),
-        pays: vec![
-            said(rules, "wins", "Wins when the last number comes again.", rule.wins),
-            said(rules, "pays", &format!("Pays the drawn multiplier, {times}, {stake}."), rule.pays),
-        ],
+        pays,
         stake: None,
         band: band(rules, &rule.id, None),
         clause: clause(rules, rule.cite),
@@ -67,6 +70,8 @@ fn progressive(rules: &TableRules) -> Option<SideOut> {
     let mut pays = vec![said(rules, "wins", "Wins when the ball rests on a drawn target.", rule.wins)];
     pays.extend(rule.hot.iter().map(|award| award_row(rules, "Bonus wheels", award)));
     pays.extend(rule.community.iter().map(|award| award_row(rules, "Community wheel", award)));
+    let in_turn = "A meter pays what it shows when the player's turn to be paid comes.";
+    pays.push(said(rules, "paid-in-turn", in_turn, rule.paid_in_turn));
     let meter = |meter: &rulebook::MeterRule| MeterRow {
         id: meter.id.clone(),
         initial: meter.initial.0,

@@ -173,6 +173,7 @@ pub const PERMISSIONS: &[Permission] = &[
     act("place-for", CREW),
     act("confirm-spoken-wager", CREW),
     act("report-late", CREW),
+    act("record-outside-limits", CREW),
     // The round
     act("place-your-bets", CREW),
     act("lock-out", CREW),

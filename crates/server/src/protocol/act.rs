@@ -127,6 +127,13 @@ pub enum Act {
         on: On,
         amount: i64,
     },
+    /// A wager outside the limits that lies on the felt all the same.
+    RecordOutsideLimits {
+        seat: u16,
+        on: On,
+        amount: i64,
+        with: String,
+    },
 
     // The round
     PlaceYourBets,
@@ -260,6 +267,7 @@ kinds! {
     PlaceFor "place-for" Act::PlaceFor { .. },
     ConfirmSpokenWager "confirm-spoken-wager" Act::ConfirmSpokenWager { .. },
     ReportLate "report-late" Act::ReportLate { .. },
+    RecordOutsideLimits "record-outside-limits" Act::RecordOutsideLimits { .. },
     PlaceYourBets "place-your-bets" Act::PlaceYourBets,
     LockOut "lock-out" Act::LockOut,
     SpinBall "spin-ball" Act::SpinBall { .. },

@@ -195,6 +195,12 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
             };
             Command::ReportLate { seat: SeatNo(*seat), what, on: bet(on)?, amount: Money(*amount) }
         }
+        Act::RecordOutsideLimits { seat, on, amount, with } => Command::RecordOutsideLimits {
+            seat: SeatNo(*seat),
+            on: bet(on)?,
+            amount: Money(*amount),
+            with: instrument(with)?,
+        },
         Act::PlaceYourBets => Command::PlaceYourBets,
         Act::LockOut => Command::LockOut,
         Act::SpinBall { with_wheel } => Command::SpinBall { with_wheel: *with_wheel },

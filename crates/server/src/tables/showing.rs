@@ -121,6 +121,7 @@ impl Task {
             | Event::WagerTakenBack { wager, .. }
             | Event::WagerMoved { wager, .. }
             | Event::WagerAdjusted { wager, .. }
+            | Event::OutsideLimits { wager, .. }
             | Event::SpokenWagerConfirmed { wager, .. } => of_wager(*wager),
             Event::SeatTaken { player, seat } => {
                 self.sits.insert(*player, *seat);

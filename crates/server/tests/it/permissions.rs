@@ -134,6 +134,9 @@ fn sample(kind: ActKind) -> Act {
             Act::PlaceFor { seat: 0, on, amount: 100, with, tip: false, coupon_number: None, coupon_face: None }
         }
         ActKind::ConfirmSpokenWager => Act::ConfirmSpokenWager { seat: 0, on, cash: 100 },
+        ActKind::RecordOutsideLimits => {
+            Act::RecordOutsideLimits { seat: 0, on, amount: 100, with: "value-chip".to_owned() }
+        }
         ActKind::ReportLate => Act::ReportLate { seat: 0, what: "wager".to_owned(), on, amount: 100 },
         ActKind::PlaceYourBets => Act::PlaceYourBets,
         ActKind::LockOut => Act::LockOut,

@@ -54,6 +54,9 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::RepeatWagers { seat } => desk.repeat_wagers(*seat),
         Command::DoubleWagers { seat } => desk.double_wagers(*seat),
         Command::ReportLate { seat, what, on, amount } => desk.report_late(*seat, *what, on, *amount),
+        Command::RecordOutsideLimits { seat, on, amount, with } => {
+            desk.record_outside_limits(*seat, on, *amount, *with)
+        }
 
         Command::PlaceYourBets => desk.place_your_bets(),
         Command::LockOut => desk.lock_out(),

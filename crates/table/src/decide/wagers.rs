@@ -1,12 +1,12 @@
 //! Wagers: laid, raised, moved, taken back; and what comes too late.
 
-use rulebook::{CiteId, Entitled, Instrument, Reason, Refusal, Target, Tips, Verbal};
+use rulebook::{CiteId, Entitled, Instrument, OutOfLimit, Reason, Refusal, TableRules, Target, Tips, Verbal};
 use wheel::Money;
 
 use super::{Decided, Desk};
 use crate::{
     event::{Event, Placed},
-    felt::{FELT_CARRIES, FeltSums, SeatSums, Sums},
+    felt::{FELT_CARRIES, FeltSums, SeatSums, SpotBook, Sums},
     order::{Bet, Coupon, Late, SeatNo, WagerId},
     phase::Phase,
 };
@@ -190,7 +190,17 @@ impl<'a> Desk<'a> {
 
     /// All that may be asked of a new wager except whether there is money for it.
     pub(super) fn may_lie(&self, placed: &Placed, sums: &Sums<'_>) -> Result<(), Refusal> {
-        let (table, prior) = (self.table, self.state().round.prior);
+        self.may_lie_under(self.rules(), &self.table.book, placed, sums)
+    }
+
+    fn may_lie_under(
+        &self,
+        rules: &TableRules,
+        book: &SpotBook,
+        placed: &Placed,
+        sums: &Sums<'_>,
+    ) -> Result<(), Refusal> {
+        let prior = self.state().round.prior;
         self.chips_allow(placed.seat, &placed.on, placed.with)?;
         if let Some(coupon) = placed.coupon {
             self.coupon_allowed(&placed.on, placed.amount, placed.with, coupon)?;
@@ -199,7 +209,7 @@ impl<'a> Desk<'a> {
             self.tip_allowed(&placed.on)?;
         }
         self.side_wager_open(&placed.on)?;
-        sums.check(&table.book, self.rules(), prior, &placed.on, placed.amount, placed.amount)?;
+        sums.check(book, rules, prior, &placed.on, placed.amount, placed.amount)?;
         self.whole_chips(placed.seat, placed.with, placed.amount)?;
         self.one_of_a_kind(placed)?;
         if self.state().round.wagers.len() >= FELT_MAX {
@@ -267,6 +277,55 @@ impl<'a> Desk<'a> {
             Event::WagerPlaced(placed),
             Event::SpokenWagerConfirmed { wager, cite },
         ])
+    }
+
+    /// A wager outside the limits that lies on the felt: it should not, and what becomes of it was filed.
+    pub(super) fn record_outside_limits(&self, seat: SeatNo, on: &Bet, amount: Money, with: Instrument) -> Decided {
+        self.crew()?;
+        let (policy, cite) = (self.house().policy.out_of_limit, self.house().policy.out_of_limit_by);
+        let taken = self.for_seat(seat)?;
+        let on = self.target(on)?;
+        self.laying_is_open(Some(&on))?;
+        if with == Instrument::ElectronicChip {
+            let what = "a terminal refuses a wager outside the limits, so that none can lie there";
+            return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, "Bet within the limits"));
+        }
+        let sums = Sums { seat: &taken.sums, felt: &self.state().round.sums };
+        let wager = WagerId(self.state().next_wager);
+        let mut placed = Placed { wager, seat, on, amount, with, coupon: None, tip: false, by: self.order.by };
+        let outside = match self.may_lie(&placed, &sums) {
+            Err(refusal) if matches!(refusal.reason, Reason::BelowMinimum | Reason::AboveMaximum) => refusal,
+            Err(refusal) => return Err(refusal),
+            Ok(()) => {
+                let what = "this wager is within the limits";
+                return Err(Refusal::bad_input(Reason::NotValid, what, "Lay it as any other"));
+            }
+        };
+        self.enough(seat, with, self.purse(seat, with), amount)?;
+        match policy {
+            OutOfLimit::SettleInFull => {}
+            OutOfLimit::Supervisor => {
+                self.staff(&Entitled { roles: self.house().supervisor.roles.clone(), cite })?;
+            }
+            OutOfLimit::CapAndReturn => placed.amount = self.capped(&placed, &sums, outside, cite)?,
+        }
+        let rules = self.rules().beyond_limits();
+        self.may_lie_under(&rules, &SpotBook::new(&rules), &placed, &sums)?;
+        Ok(vec![Event::WagerPlaced(placed), Event::OutsideLimits { wager, lay: amount, cite }])
+    }
+
+    /// How much of a wager outside the limits counts where the rest goes back.
+    fn capped(&self, placed: &Placed, sums: &Sums<'_>, outside: Refusal, cite: CiteId) -> Result<Money, Refusal> {
+        let room = match placed.on {
+            Target::Spot(spot) if outside.reason == Reason::AboveMaximum => self.table.book.room(sums.seat, spot),
+            // Less than the minimum, or pieces of a call: nothing of it can be kept.
+            _ => 0,
+        };
+        if room > 0 {
+            return Ok(Money(room));
+        }
+        let fix = "Hand all of it back to the player".to_owned();
+        Err(Refusal { cite: Some(cite), fix, ..outside })
     }
 
     pub(super) fn report_late(&self, seat: SeatNo, what: Late, on: &Bet, amount: Money) -> Decided {

@@ -84,7 +84,7 @@ impl Table {
                 state.ledger.transfer(Account::Purse(*seat, *with), Account::World, *amount);
             }
             Event::WagerPlaced(placed) => self.lay(placed),
-            Event::SpokenWagerConfirmed { .. } | Event::LateReported { .. } => {}
+            Event::SpokenWagerConfirmed { .. } | Event::LateReported { .. } | Event::OutsideLimits { .. } => {}
             Event::WagerRaised { wager, amount } => self.change(*wager, amount.0),
             Event::WagerTakenBack { wager, amount } => self.change(*wager, -amount.0),
             Event::WagerMoved { wager, to } => self.move_wager(*wager, to),

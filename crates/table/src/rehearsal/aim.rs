@@ -206,4 +206,4 @@ fn running(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 }
 
 // The list of commands is whole: each has its place in `Command`.
-const _: () = assert!(COMMANDS.len() == 52);
+const _: () = assert!(COMMANDS.len() == 53);

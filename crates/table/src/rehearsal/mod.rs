@@ -85,7 +85,7 @@ pub type Given = (By, Command);
 pub type Make = fn(&Scene<'_>, &mut Dice) -> Given;
 
 /// Every command by its name, in a form that could be given at this table, by a person who may.
-pub const COMMANDS: [(&str, Make); 52] = [
+pub const COMMANDS: [(&str, Make); 53] = [
     ("TakePost", house::take_post),
     ("LeavePost", house::leave_post),
     ("Inspect", house::inspect),
@@ -138,6 +138,7 @@ pub const COMMANDS: [(&str, Make); 52] = [
     ("Resume", house::resume),
     ("ChangeLimits", house::change_limits),
     ("ChangeMeter", house::change_meter),
+    ("RecordOutsideLimits", wagers::record_outside_limits),
 ];
 
 fn any(scene: &Scene<'_>, dice: &mut Dice) -> Given {

@@ -180,3 +180,15 @@ pub(super) fn report_late(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let amount = amount(scene, &on, dice);
     (scene.dealer(), Command::ReportLate { seat: scene.seat(dice), what, on, amount })
 }
+
+pub(super) fn record_outside_limits(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let on = bet(scene, dice);
+    let within = amount(scene, &on, dice);
+    let limits = scene.rules().limits();
+    let most = limits.into_iter().flat_map(rulebook::Limits::bands).map(|(_, band)| band.max).max().unwrap_or(0);
+    // Above the maximum, or a part of what would be within the limits.
+    let amount = Money(if dice.one_in(2) { within.0.saturating_add(most) } else { within.0 / 2 });
+    let by = if dice.one_in(2) { scene.dealer() } else { scene.supervisor() };
+    let with = scene.rules().house().chips.accepted[0];
+    (by, Command::RecordOutsideLimits { seat: scene.seat(dice), on, amount, with })
+}

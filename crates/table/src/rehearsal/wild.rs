@@ -137,7 +137,9 @@ fn make_wild(scene: &Scene<'_>, command: &mut Command, dice: &mut Dice) {
         Command::ClearWagers { seat: at } | Command::RepeatWagers { seat: at } | Command::DoubleWagers { seat: at } => {
             *at = seat(scene, dice);
         }
-        Command::ReportLate { on, amount: money, .. } => (*on, *money) = (bet(dice), amount(dice)),
+        Command::ReportLate { on, amount: money, .. } | Command::RecordOutsideLimits { on, amount: money, .. } => {
+            (*on, *money) = (bet(dice), amount(dice));
+        }
         Command::DrawTargets { targets } => *targets = (0..dice.below(5)).map(|_| pocket(dice)).collect(),
         Command::DrawOdds { drawn } => {
             let odds = Odds::for_wager(u32::from(byte(dice)), 1);

@@ -189,6 +189,7 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         (ann, Command::RepeatWagers { seat: ANN }),
         (ann, Command::DoubleWagers { seat: ANN }),
         (dealer, Command::ReportLate { seat: ANN, what: Late::Wager, on: on(), amount }),
+        (dealer, Command::RecordOutsideLimits { seat: ANN, on: on(), amount: Money(1), with }),
         (dealer, Command::PlaceYourBets),
         (dealer, Command::LockOut),
         (CHANCE, Command::DrawTargets { targets: vec![pocket] }),

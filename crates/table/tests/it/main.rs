@@ -9,6 +9,7 @@ mod grid;
 mod guarded;
 mod losers;
 mod mended;
+mod outside;
 mod planted;
 mod posted;
 mod properties;

@@ -7,7 +7,7 @@ use wheel::{Money, SpotId};
 use super::{Asked, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 54] = [
+pub(super) const LINES: [(&str, &str); 55] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
     ("inspect", "inspect  Ben  unsound  without ball-not-magnetic"),
@@ -30,6 +30,7 @@ pub(super) const LINES: [(&str, &str); 54] = [
     ("repeat", "repeat  1"),
     ("double", "double  1"),
     ("late", "late  1  wager  straight 17  5"),
+    ("outside limits", "outside limits  1  straight 17  500  with value-chip  as A"),
     ("bets", "bets"),
     ("lock out", "lock out"),
     ("targets", "targets  5/17"),
@@ -81,7 +82,9 @@ impl Session {
         let mut words = Words::new(example, rest);
         let named = if ["post", "leave post"].contains(&verb) { None } else { self.named(&mut words)? };
         let label = match verb {
-            "wager" | "spoken" => words.after("as").map(|label| self.new_label(label)).transpose()?,
+            "wager" | "spoken" | "outside limits" => {
+                words.after("as").map(|label| self.new_label(label)).transpose()?
+            }
             _ => None,
         };
         let (usual, commands) = self.order(verb, &mut words)?;
@@ -158,6 +161,13 @@ impl Session {
                 let (seat, what) = (self.seat(words.next()?)?, late(words)?);
                 let (on, amount) = (bet(words.next()?), self.money(words.next()?)?);
                 (Usual::Dealer, Command::ReportLate { seat, what, on, amount })
+            }
+            "outside limits" => {
+                let with = words.after("with").map(instrument).transpose()?;
+                let (seat, on) = (self.seat(words.next()?)?, bet(words.next()?));
+                let amount = self.money(words.next()?)?;
+                let with = with.map_or_else(|| self.usual_chips(seat), Ok)?;
+                (Usual::Dealer, Command::RecordOutsideLimits { seat, on, amount, with })
             }
             "close bets" => {
                 let evidence = evidence(words)?;

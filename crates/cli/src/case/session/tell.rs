@@ -143,6 +143,10 @@ impl Session {
                 let (on, amount) = (self.target_called(on), self.show(*amount));
                 (format!("A late {what} of {}, {amount} on {on}, {then}", seat(of)), Some(*cite))
             }
+            Event::OutsideLimits { wager, lay, cite } => {
+                let text = format!("{} lay outside the limits, with {}", self.wager_called(*wager), self.show(*lay));
+                (text, Some(*cite))
+            }
             _ => self.tell_round(event),
         }
     }

@@ -12,7 +12,7 @@ use crate::{
     load::Check,
     notation::normal,
     place::{Path, nearest},
-    review::{BASE, TIPS},
+    review::{BASE, EVEN_MONEY, TIPS},
 };
 
 /// A wheel of the book, and the felts that may go with it.
@@ -278,8 +278,8 @@ impl Check<'_> {
                 if word == BASE && !row.when.offers.iter().any(drawn) {
                     let what = format!("`{BASE}` is of drawn odds, and the sign is for tables without");
                     self.fault(&path, what, "name the bonus in `when = { offers = [...] }`");
-                } else if word != BASE && word != TIPS {
-                    let help = format!("the words that a table fills in are `{TIPS}` and `{BASE}`");
+                } else if ![BASE, TIPS, EVEN_MONEY].contains(&word.as_str()) {
+                    let help = format!("the words that a table fills in are `{TIPS}`, `{BASE}` and `{EVEN_MONEY}`");
                     self.fault(&path, format!("no table fills in `{word}`"), help);
                 }
             }

@@ -353,12 +353,14 @@ impl TableRules {
         self.zero_rules.iter().find(|rule| rule.holds(wager, pocket))
     }
 
-    /// What each zero rule decides: of two for the same wager and pocket the first counts.
+    /// What each zero rule decides at this table: of two for the same wager and pocket the first counts, and what is closed
+    /// here is not bet.
     pub fn zero_parts(&self) -> Vec<ZeroPart<'_>> {
         let mut parts: Vec<ZeroPart<'_>> = Vec::new();
         for (at, rule) in self.zero_rules.iter().enumerate() {
             let mut own: Vec<ZeroPart<'_>> = Vec::new();
-            for &wager in &rule.wagers {
+            let open = |wager: &&u16| self.wagers[usize::from(**wager)].closed.is_none();
+            for &wager in rule.wagers.iter().filter(open) {
                 let before = self.zero_rules[..at].iter().filter(|other| other.wagers.contains(&wager));
                 let on = before.fold(rule.on, |on, other| on.without(other.on));
                 match own.iter_mut().find(|part| part.on == on) {

@@ -30,7 +30,7 @@ use crate::{
     law::{Clause, Ground, Ruled},
     place::nearest,
     submission::Submission,
-    table::{Cite, CiteId, Duty, TableRules},
+    table::{Cite, CiteId, Duty, TableRules, WagerRule, ZeroRule},
 };
 
 /// How much of a submission is looked at.
@@ -132,6 +132,20 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
 pub(crate) const TIPS: &str = "{tips}";
 /// In the words of a sign: the odds of a number that is not drawn.
 pub(crate) const BASE: &str = "{base}";
+/// In the words of a sign: the wagers of the zero rules that the table has.
+pub(crate) const EVEN_MONEY: &str = "{even_money}";
+
+/// The wagers that a zero rule is for and that are open, as a list in a sentence.
+fn even_money(wagers: &[WagerRule], zero_rules: &[ZeroRule]) -> String {
+    let ruled = |at: u16| zero_rules.iter().any(|rule| rule.wagers.contains(&at));
+    let open = (0_u16..).zip(wagers).filter(|(at, wager)| ruled(*at) && wager.closed.is_none());
+    let names: Vec<&str> = open.map(|(_, wager)| wager.called.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
 
 struct Review<'a> {
     book: &'a Arc<Rulebook>,
@@ -204,6 +218,7 @@ impl Review<'_> {
         let mut signs = self.duties(&law.signs, felt_kind);
         for sign in &mut signs {
             sign.says = sign.says.replace(TIPS, house.chips.tips.0.says());
+            sign.says = sign.says.replace(EVEN_MONEY, &even_money(&wagers, &zero_rules));
             if let Some(drawn) = &bonuses.drawn_odds {
                 sign.says = sign.says.replace(BASE, &drawn.base.0.to_string());
             }

@@ -8,6 +8,9 @@ use wheelhouse_rulebook::{FindingKind, Rulebook, Submission, place::FileFault, r
 /// Stands in a changed text where the fault is expected.
 const HERE: char = '§';
 
+/// A rulebook, words of it and what to put for them, what is told, and what to do.
+type Case = (&'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
+
 /// A rulebook of the tree with some words replaced, and where the mark stood.
 fn changed(book: &str, edits: &[(&str, &str)]) -> (wheelhouse_rulebook::Source, Option<(usize, usize)>) {
     let mut source = testkit::source(book);
@@ -31,7 +34,7 @@ fn told(fault: &FileFault) -> String {
 #[test]
 fn what_no_table_could_follow_is_told_with_its_place() {
     let keys = "docs/rulebooks.md lists the keys and what each may be";
-    let cases: &[(&str, &[(&str, &str)], &str, &str)] = &[
+    let cases: &[Case] = &[
         // A shape that is misspelt would have left the wager out of every table.
         (
             "us-md-roulette",
@@ -191,7 +194,7 @@ fn what_no_table_could_follow_is_told_with_its_place() {
             "us-co-roulette",
             &[("says = \"{tips}\"", "says = §\"{tip}\"")],
             "no table fills in `{tip}`",
-            "the words that a table fills in are `{tips}` and `{base}`",
+            "the words that a table fills in are `{tips}`, `{base}` and `{even_money}`",
         ),
         (
             "us-co-roulette",

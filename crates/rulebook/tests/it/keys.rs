@@ -12,7 +12,7 @@ fn sources(leave_out: &[&str]) -> String {
             }
             if entry.is_dir() {
                 walk(&entry, leave_out, out);
-            } else if shown.ends_with(".rs") {
+            } else if entry.extension().is_some_and(|ending| ending == "rs") {
                 out.push_str(&fs::read_to_string(&entry).unwrap());
             }
         }

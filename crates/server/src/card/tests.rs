@@ -159,3 +159,20 @@ fn players_are_told_what_is_their_own_affair() {
         assert_eq!(told, ids.into_iter().zip(clauses).collect::<Vec<_>>(), "{name}");
     }
 }
+
+//= us-ma-roulette 1(g)[1]
+//= us-ma-roulette 2(b)[3]
+#[test]
+fn a_table_with_colours_posts_nothing_of_red_and_black() {
+    let told = |name: &str| {
+        let card = of(name);
+        let signs = card.notices.into_iter().filter(|notice| notice.id.starts_with("even-money"));
+        signs.chain(card.zero_rules).map(|duty| duty.says).collect::<Vec<_>>()
+    };
+    let plain = told("us-ma-roulette-double-zero").concat();
+    assert!(plain.contains("Red, Black, Odd, Even, 1 to 18 and 19 to 36 lose"), "{plain}");
+    let colours = told("us-ma-roulette-double-zero-colours");
+    assert_eq!(colours.len(), 2);
+    assert!(colours[0].starts_with("Odd, Even, 1 to 18 and 19 to 36 lose"), "{}", colours[0]);
+    assert!(colours[1].starts_with("On 0 or 00: Odd, Even, 1 to 18, 19 to 36 lose"), "{}", colours[1]);
+}

@@ -38,8 +38,8 @@ fn what_no_table_could_follow_is_told_with_its_place() {
         // A shape that is misspelt would have left the wager out of every table.
         (
             "us-md-roulette",
-            &[("id = \"street\"", "id = §\"steet\"")],
-            "`steet` is no shape, and the wager has no `wins_on`",
+            &[("id = \"street\"", "id = §\"streets\"")],
+            "`streets` is no shape, and the wager has no `wins_on`",
             "did you mean `street`?",
         ),
         (

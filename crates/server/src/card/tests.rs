@@ -105,8 +105,8 @@ fn what_zero_does_is_posted_once_for_each_zero() {
     };
     let prison = [
         "On 0: Red, Black, Odd, Even, 1 to 18, 19 to 36 lose half or go to prison for the next spin, as the player chooses. 47.1-2204(2)",
-        "In prison: a wager that wins the next spin is given back, without winnings. 47.1-2204(2)",
-        "In prison: if 0 comes again, all of the wager is lost. 47.1-2204(2)",
+        "A wager in prison that wins the next spin is given back, without winnings. 47.1-2204(2)",
+        "If 0 comes again, all of a wager in prison is lost. 47.1-2204(2)",
     ];
     assert_eq!(told(of("us-co-roulette-single-zero")), prison);
     let double = told(changed("us-co-roulette-double-zero", "zeros = [\"0\", \"00\"]", "zeros = [\"0\"]"));

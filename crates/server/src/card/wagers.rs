@@ -134,13 +134,13 @@ fn zero_part(rules: &TableRules, part: &rulebook::ZeroPart<'_>) -> Vec<Duty> {
     let mut told = vec![said(rules, rule.kind.id(), &format!("On {on}: {} {does}.", wagers.join(", ")), rule.cite)];
     if let Some(prison) = &rule.prison {
         let again = match prison.again.0 {
-            Again::Lose => "all of the wager is lost",
-            Again::Half => "half of the wager is given back",
-            Again::Stay => "the wager stays in prison",
+            Again::Lose => "all of a wager in prison is lost",
+            Again::Half => "half of a wager in prison is given back",
+            Again::Stay => "a wager in prison stays there",
         };
-        let release = "In prison: a wager that wins the next spin is given back, without winnings.";
+        let release = "A wager in prison that wins the next spin is given back, without winnings.";
         told.push(said(rules, "in-prison-release", release, prison.release));
-        let again = format!("In prison: if {on} comes again, {again}.");
+        let again = format!("If {on} comes again, {again}.");
         told.push(said(rules, "in-prison-again", &again, prison.again.1));
     }
     told

@@ -105,7 +105,12 @@ impl RuinCommand {
             return Err(context.bad_input("no-line", &told));
         }
         self.plot.write(context, || picture(&followed, &subtitle, course, rules.book().currency))?;
-        let interrupted = followed.iter().any(|one| one.players().is_some_and(|players| players < self.players));
+        let short = followed.iter().filter_map(Followed::players).find(|players| *players < self.players);
+        if let Some(players) = short {
+            let (done, asked) = (grouped(players.into()), grouped(self.players.into()));
+            anstream::eprintln!("wheelhouse: interrupted: {done} of {asked} players had come to an end");
+        }
+        let interrupted = short.is_some();
         Ok(ExitCode::from(if interrupted { INTERRUPTED } else { OK }))
     }
 

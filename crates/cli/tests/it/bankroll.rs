@@ -1,6 +1,10 @@
 //! `wheelhouse distribution` and `wheelhouse ruin`: what they say, what they draw, and what they refuse.
 
-use std::{path::Path, process::Command};
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use serde_json::Value;
 
@@ -82,6 +86,25 @@ fn any_bankroll_has_an_answer() {
     }
     let (code, _, told) = run(&ruin(&["-W", "red 1", "-b", "10000", "--plot", "no-line.svg"]));
     assert!(code == 2 && told.contains("say --spins, or leave --plot out"), "{told}");
+}
+
+/// Where chance still has to play it out, an interrupt ends it with those who are done.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_players_by_chance() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_wheelhouse"))
+        .args(ruin(&["-W", "red 0.01", "-b", "100", "-n", "190000", "--players", "1000000000", "--seed", "3"]))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    // Who listens is there before this is said.
+    assert!(lines.any(|line| line.unwrap().contains("an interrupt ends it")));
+    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT).unwrap();
+    let last = lines.last().unwrap().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{last}");
+    assert!(last.contains("interrupted"), "{last}");
 }
 
 #[test]

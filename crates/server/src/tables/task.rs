@@ -158,10 +158,8 @@ impl Task {
     pub fn open(live: Live, card: &Card, settings: Settings) -> Opened {
         let shown = live.table().clone();
         let (key, rules) = (live.key().clone(), shown.rules().clone());
-        let last = shown.state().last.as_ref().map(|last| protocol::LastOut {
-            round: last.round.number,
-            number: last.round.number_stands.map(|pocket| pocket.0),
-        });
+        let last = shown.state().last.as_ref();
+        let last = last.map(|last| views::last_out(&rules, last.round.number, last.round.number_stands));
         // A round that goes on shows what was promised for it, and how long bets are taken.
         let fairness = settings.steward.promised_for(&shown, key.as_str());
         let betting = settings.steward.croupier.filter(|_| shown.phase().takes_bets());

@@ -30,7 +30,7 @@ const money = (minor) => `${card.currency.symbol}${(minor / card.currency.minor)
 console.log(`Table ${card.number}: ${card.rulebook.title}, ${card.wheel.called}.`);
 
 // The table itself: views come in, orders go out.
-const socket = new WebSocket(`${house.replace('http', 'ws')}/api/tables/${table.id}/socket?viewing=terminal&protocol=2`, {
+const socket = new WebSocket(`${house.replace('http', 'ws')}/api/tables/${table.id}/socket?viewing=terminal&protocol=3`, {
   headers: { cookie },
 });
 const latest = {};
@@ -39,7 +39,7 @@ const waiting = new Set();
 socket.onmessage = ({ data }) => {
   const message = JSON.parse(data);
   latest[message.type] = message;
-  if (message.type === 'answer') unanswered.get(message.id)?.(message);
+  if (message.type === 'answer') unanswered.get(message.answer.id)?.(message.answer);
   for (const look of waiting) look();
 };
 socket.onclose = () => {
@@ -73,7 +73,7 @@ async function order(act) {
 
 await until(() => latest.welcome !== undefined && latest.table !== undefined);
 await order({ act: 'take-seat' });
-await until(() => latest.seat?.seat?.balance > 0);
+await until(() => latest.seat?.seat != null);
 console.log(`Seat ${latest.seat.seat.seat}, balance ${money(latest.seat.seat.balance)}.`);
 
 // The smallest wager on even, in the round that opens next.

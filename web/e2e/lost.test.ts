@@ -70,9 +70,9 @@ test('a wager whose answer was lost on the way is sent again with the same id, a
       far.send(text);
     });
     far.onMessage((text) => {
-      const message = JSON.parse(String(text)) as { type: string; id: string; repeated: boolean };
-      if (message.type === 'answer' && orders.includes(message.id)) {
-        repeated.push(message.repeated);
+      const { answer } = JSON.parse(String(text)) as { answer?: { id: string; repeated: boolean } };
+      if (answer !== undefined && orders.includes(answer.id)) {
+        repeated.push(answer.repeated);
         if (!swallowed) {
           swallowed = true;
           void near.close();

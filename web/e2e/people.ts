@@ -138,17 +138,17 @@ export async function order(
     ([id, given]) =>
       new Promise((answered, failed) => {
         const socket = new WebSocket(
-          `${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=2`,
+          `${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=3`,
         );
         const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
           byte.toString(16).padStart(2, '0'),
         ).join('');
         socket.onclose = () => failed(new Error('the socket was closed'));
         socket.onmessage = ({ data }) => {
-          const message = JSON.parse(String(data)) as { type: string; id?: string; outcome: string };
+          const message = JSON.parse(String(data)) as { type: string; answer?: { id: string; outcome: string } };
           if (message.type === 'welcome') socket.send(JSON.stringify({ type: 'order', id: name, order: given }));
-          if (message.type === 'answer' && message.id === name) {
-            answered(message);
+          if (message.answer?.id === name) {
+            answered(message.answer);
             socket.close();
           }
         };

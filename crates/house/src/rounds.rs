@@ -23,6 +23,9 @@ pub struct RoundLine {
     pub ended: Option<Time>,
     /// The number that stands, as the wheel shows it; a correction counts.
     pub result: Option<String>,
+    /// Its place on the wheel, which at Big Six the label does not tell.
+    #[serde(skip)]
+    pub pocket: Option<Pocket>,
     pub corrected: bool,
     /// Wagers that were laid and not taken back, and what they came to.
     pub wagers: u64,
@@ -123,6 +126,7 @@ impl Rounds {
                     opened: *at,
                     ended: None,
                     result: None,
+                    pocket: None,
                     corrected: false,
                     wagers: 0,
                     wagered: 0,
@@ -139,14 +143,14 @@ impl Rounds {
             Event::ResultCorrected { after, reversed, lines, .. } => {
                 let result = self.label(*after);
                 if let Some(last) = self.last() {
-                    (last.result, last.corrected) = (result, true);
+                    (last.result, last.pocket, last.corrected) = (result, Some(*after), true);
                 }
                 self.pay(sum(lines) - sum(reversed));
             }
             Event::RoundEnded { number } => {
                 let result = number.and_then(|number| self.label(number));
                 if let Some(open) = self.open() {
-                    open.result = result;
+                    (open.result, open.pocket) = (result, *number);
                 }
                 self.end(at, seq);
             }

@@ -9,7 +9,7 @@ use table::{By, Event, Placed, SeatNo, Table, evolve};
 use crate::{
     floor::{Floor, lock},
     protocol::{Moment, OwnRounds, RefusedOut, RoundOut},
-    tables::{TableHandle, balance, paid_out, seat_of, wager_out},
+    tables::{TableHandle, balance, label, paid_out, seat_of, wager_out},
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +42,7 @@ pub fn round_out(
         Some((number, decided)) => (Some(*number), decided),
         None => (recall.number, &recall.decided),
     };
+    let corrected_from = recall.corrected.as_ref().and(recall.number);
     let lines = decided.iter().enumerate().filter(|(at, line)| {
         // A wager that was imprisoned and then given up comes twice; a player is told what became of it in the end.
         let again = |later: &Decided| later.placed.wager == line.placed.wager;
@@ -65,7 +66,9 @@ pub fn round_out(
         opened_at: recall.steps.first().map(|step| step.at().0),
         ended: recall.ended,
         number: number.map(|pocket| pocket.0),
-        corrected_from: recall.corrected.as_ref().and(recall.number).map(|pocket| pocket.0),
+        number_label: number.map(|pocket| label(rules, pocket)),
+        corrected_from: corrected_from.map(|pocket| pocket.0),
+        corrected_from_label: corrected_from.map(|pocket| label(rules, pocket)),
         void: recall.ended && recall.number.is_none(),
         test: recall.test,
         wagered: wagers.iter().map(|placed| placed.amount.0).sum(),

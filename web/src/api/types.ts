@@ -56,4 +56,4 @@ export type WhatIf = Schemas['WhatIf'];
 export type WheelOut = Schemas['WheelOut'];
 
 /** Of the messages on a WebSocket: this page speaks it, and says so when the house speaks another. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;

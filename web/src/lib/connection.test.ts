@@ -78,7 +78,8 @@ class FakeWorld implements World {
 }
 
 const WELCOME = { type: 'welcome', protocol: PROTOCOL, table: 't', viewing: 'terminal', at: 6000 };
-const ACCEPTED = { type: 'answer', id: 'order-1', repeated: false, outcome: 'accepted', receipt: 't:1:ab' };
+const ACCEPTED = { id: 'order-1', repeated: false, outcome: 'accepted', receipt: 't:1:ab' };
+const ANSWER = { type: 'answer', answer: ACCEPTED };
 
 let world: FakeWorld;
 let links: Link[];
@@ -110,7 +111,7 @@ describe('an order', () => {
   it('is answered once', async () => {
     world.last.hear(WELCOME);
     const answer = connection.order({ act: 'clear-wagers' });
-    world.last.hear(ACCEPTED);
+    world.last.hear(ANSWER);
     expect(await answer).toMatchObject({ outcome: 'accepted' });
     expect(connection.unanswered).toBe(0);
   });
@@ -125,7 +126,7 @@ describe('an order', () => {
     expect(world.wires).toHaveLength(2);
     world.last.hear(WELCOME);
     expect(world.last.orders).toEqual(['order-1', 'order-2', 'order-3']);
-    world.last.hear({ ...ACCEPTED, repeated: true });
+    world.last.hear({ type: 'answer', answer: { ...ACCEPTED, repeated: true } });
     expect(await first).toMatchObject({ repeated: true });
     expect(connection.unanswered).toBe(2);
   });
@@ -133,7 +134,7 @@ describe('an order', () => {
   it('is not sent again once it was answered', () => {
     world.last.hear(WELCOME);
     void connection.order({ act: 'clear-wagers' });
-    world.last.hear(ACCEPTED);
+    world.last.hear(ANSWER);
     world.last.onclose?.();
     world.pass(300);
     world.last.hear(WELCOME);

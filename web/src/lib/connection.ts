@@ -140,9 +140,10 @@ export class Connection {
       for (const { id, order } of this.#open.values()) this.#send({ type: 'order', id, order });
       this.#live();
     } else if (message.type === 'answer') {
-      const open = this.#open.get(message.id);
-      this.#open.delete(message.id);
-      open?.answered(message);
+      const { answer } = message;
+      const open = this.#open.get(answer.id);
+      this.#open.delete(answer.id);
+      open?.answered(answer);
     } else if (message.type === 'pong') {
       // Half of the way there and back belongs to each direction.
       if (this.#pinged > 0) this.#listener.offset(message.at - (this.#pinged + this.#world.now()) / 2);

@@ -117,6 +117,11 @@ struct SeatMessage {
 }
 
 #[derive(Deserialize)]
+struct AnswerMessage {
+    answer: Answer,
+}
+
+#[derive(Deserialize)]
 struct SeatSeen {
     balance: i64,
 }
@@ -288,7 +293,7 @@ impl Terminal {
     }
 
     fn answered(&mut self, text: &str) {
-        let Ok(Answer { id, outcome, .. }) = serde_json::from_str::<Answer>(text) else {
+        let Ok(AnswerMessage { answer: Answer { id, outcome, .. } }) = serde_json::from_str(text) else {
             self.kept.strange += 1;
             return;
         };

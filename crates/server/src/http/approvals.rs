@@ -104,7 +104,7 @@ pub fn waiting(floor: &Floor, visitor: &Session) -> Vec<Approval> {
 #[utoipa::path(
     post, path = "/api/approvals/{approval}", tag = "pit", request_body = Decide,
     params(("approval" = String, Path, description = "Its id")),
-    responses((status = 200, body = Decided), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Decided, description = "What came of it"))
 )]
 pub async fn decide(
     State(floor): State<Arc<Floor>>,

@@ -15,7 +15,7 @@ use crate::{
 /// Who sits at a table, with which chips.
 #[utoipa::path(
     get, path = "/api/tables/{table}/purses", tag = "cage", params(("table" = String, Path, description = "The table's name")),
-    responses((status = 200, body = [PurseLine]), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = [PurseLine], description = "Everybody who has a seat"))
 )]
 pub async fn purses(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<Vec<PurseLine>>, Problem> {
     let handle = table(&floor, &id)?;

@@ -8,7 +8,7 @@ use journal::Health;
 use crate::{floor::Floor, protocol::Problem};
 
 /// The program answers.
-#[utoipa::path(get, path = "/health/live", tag = "operations", responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/health/live", tag = "operations", responses((status = 200, body = String, description = "It is alive", content_type = "text/plain")))]
 pub async fn live() -> &'static str {
     "alive\n"
 }
@@ -17,8 +17,8 @@ pub async fn live() -> &'static str {
 #[utoipa::path(
     get, path = "/health/ready", tag = "operations",
     responses(
-        (status = 200, body = String, content_type = "text/plain"),
-        (status = 503, body = Problem, content_type = "application/problem+json")
+        (status = 200, body = String, description = "It is ready", content_type = "text/plain"),
+        (status = 503, body = Problem, description = "It is not ready; `detail` says why", content_type = "application/problem+json")
     )
 )]
 pub async fn ready(State(floor): State<Arc<Floor>>) -> Result<&'static str, Problem> {

@@ -20,8 +20,7 @@ use crate::{floor::Floor, metrics, protocol::Problem};
 #[utoipa::path(
     get, path = "/metrics", tag = "operations",
     responses(
-        (status = 200, body = String, content_type = "text/plain"),
-        (status = "4XX", body = Problem, content_type = "application/problem+json")
+        (status = 200, body = String, description = "The figures", content_type = "text/plain")
     )
 )]
 pub async fn figures(

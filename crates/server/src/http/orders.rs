@@ -77,7 +77,7 @@ pub(super) async fn checked(
 #[utoipa::path(
     post, path = "/api/tables/{table}/orders", tag = "tables", request_body = OrderAsked,
     params(("table" = String, Path, description = "The table's name")),
-    responses((status = 200, body = Answer), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Answer, description = "The answer to the order, whether it was accepted or not"))
 )]
 pub async fn order(
     State(floor): State<Arc<Floor>>,

@@ -17,7 +17,7 @@ use crate::{
 /// All tables, for those who watch over them.
 #[utoipa::path(
     get, path = "/api/pit", tag = "pit",
-    responses((status = 200, body = Pit), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Pit, description = "All tables"))
 )]
 pub async fn pit(
     State(floor): State<Arc<Floor>>,
@@ -44,8 +44,11 @@ pub async fn pit(
 fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
     let (card, view, sums) = (&handle.card, handle.view.borrow().clone(), handle.sums.borrow().clone());
     let latest = handle.latest();
-    let last = view.number.or(view.last.as_ref().and_then(|last| last.number));
-    let label = last.and_then(|pocket| card.wheel.pockets.get(usize::from(pocket))).map(|pocket| pocket.label.clone());
+    let before = view.last.as_ref().map(|last| (last.number, &last.number_label));
+    let (last, label) = match (view.number, before) {
+        (None, Some(before)) => before,
+        (number, _) => (number, &view.number_label),
+    };
     PitTable {
         id: card.id.clone(),
         number: card.number.clone(),
@@ -63,7 +66,7 @@ fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
         players: view.players,
         exposure: sums.exposure,
         last,
-        last_label: label,
+        last_label: label.clone(),
         posts: sums.posts.iter().map(|(person, role)| format!("{}: {role}", (floor.names)(*person))).collect(),
         inspected_at: sums.inspected_at,
         holding: view.holding.clone(),
@@ -92,7 +95,7 @@ fn sensor(status: &SensorStatus) -> SensorOut {
 #[utoipa::path(
     post, path = "/api/pit/alerts/{alert}/acknowledge", tag = "pit",
     params(("alert" = u64, Path, description = "Its number")),
-    responses((status = 200, body = Alert), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Alert, description = "The alert as it is now"))
 )]
 pub async fn acknowledge(
     State(floor): State<Arc<Floor>>,

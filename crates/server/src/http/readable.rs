@@ -2,27 +2,25 @@
 
 use std::fmt::Write;
 
-use utoipa::openapi::{OpenApi, path::Operation};
+use serde_json::Value;
 
-pub fn page(description: &OpenApi) -> String {
+use super::description::ApiDocument;
+
+pub fn page(description: &ApiDocument) -> String {
     let mut out = String::from(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width\"><title>Wheelhouse API</title></head><body><main><h1>Wheelhouse API</h1>",
     );
-    let about = description.info.description.as_deref().unwrap_or_default();
+    let about = description.info["description"].as_str().unwrap_or_default();
     let _ = write!(out, "<p>{}</p>", escaped(about));
     out.push_str("<p>For programs: <a href=\"/api/openapi.json\">openapi.json</a>.</p><h2>Addresses</h2><dl>");
-    for (path, item) in &description.paths.paths {
-        let all = [("GET", &item.get), ("POST", &item.post), ("DELETE", &item.delete)];
-        for (method, operation) in all {
-            if let Some(operation) = operation {
-                one(&mut out, method, path, operation);
-            }
+    for (path, item) in description.paths.as_object().into_iter().flatten() {
+        for (method, operation) in item.as_object().into_iter().flatten() {
+            one(&mut out, &method.to_uppercase(), path, operation);
         }
     }
     out.push_str("</dl><h2>Types</h2>");
-    let schemas = description.components.iter().flat_map(|components| &components.schemas);
-    for (name, schema) in schemas {
+    for (name, schema) in description.components["schemas"].as_object().into_iter().flatten() {
         let text = serde_json::to_string_pretty(schema).unwrap_or_default();
         let name = escaped(name);
         let _ = write!(out, "<details id=\"{name}\"><summary>{name}</summary><pre>{}</pre></details>", escaped(&text));
@@ -31,8 +29,8 @@ pub fn page(description: &OpenApi) -> String {
     out
 }
 
-fn one(out: &mut String, method: &str, path: &str, operation: &Operation) {
-    let says = operation.summary.as_deref().or(operation.description.as_deref()).unwrap_or_default();
+fn one(out: &mut String, method: &str, path: &str, operation: &Value) {
+    let says = operation["summary"].as_str().or(operation["description"].as_str()).unwrap_or_default();
     let _ = write!(out, "<dt><code>{method} {}</code></dt><dd>{}</dd>", escaped(path), escaped(says));
 }
 

@@ -11,12 +11,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use tower_http::catch_panic::CatchPanicLayer;
-use utoipa::{OpenApi, openapi::OpenApi as Described};
+use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     approvals, cage,
-    description::{Description, completed},
+    description::{ApiDocument, Description},
     health,
     log::requests,
     metrics, orders,
@@ -62,15 +62,15 @@ fn open_router() -> OpenApiRouter<Arc<Floor>> {
 }
 
 /// The description of the API.
-pub fn description() -> Described {
-    completed(open_router().split_for_parts().1)
+pub fn description() -> ApiDocument {
+    ApiDocument::new(open_router().split_for_parts().1)
 }
 
 /// Every door of the house, as the router and the protocol have them.
 pub fn doors() -> Vec<Door<'static>> {
     let leaked = |text: &str| -> &'static str { Box::leak(text.to_owned().into_boxed_str()) };
     let mut doors = Vec::new();
-    for (path, item) in description().paths.paths {
+    for (path, item) in open_router().split_for_parts().1.paths.paths {
         for (method, there) in [
             ("GET", item.get.is_some()),
             ("POST", item.post.is_some()),
@@ -93,7 +93,7 @@ pub fn router(floor: Arc<Floor>) -> Router {
     let unfit = permissions::unfit(PERMISSIONS, &doors());
     assert!(unfit.is_empty(), "the house does not open: {}", unfit.join("; "));
     let (router, described) = open_router().split_for_parts();
-    let description = completed(described);
+    let description = ApiDocument::new(described);
     let secure = floor.config.is_secure();
     router
         .layer(Extension(Arc::new(description)))
@@ -143,14 +143,14 @@ fn only_tls(mut response: Response) -> Response {
 }
 
 /// This description.
-#[utoipa::path(get, path = "/api/openapi.json", tag = "api", responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")))]
-async fn openapi(Extension(description): Extension<Arc<Described>>) -> Json<Described> {
+#[utoipa::path(get, path = "/api/openapi.json", tag = "api", responses((status = 200, body = serde_json::Value, description = "OpenAPI 3.1")))]
+async fn openapi(Extension(description): Extension<Arc<ApiDocument>>) -> Json<ApiDocument> {
     Json((*description).clone())
 }
 
 /// The API as a page to read.
-#[utoipa::path(get, path = "/api", tag = "api", responses((status = 200, body = String, content_type = "text/html")))]
-async fn readable(State(_): State<Arc<Floor>>, Extension(description): Extension<Arc<Described>>) -> Response {
+#[utoipa::path(get, path = "/api", tag = "api", responses((status = 200, body = String, description = "The page", content_type = "text/html")))]
+async fn readable(State(_): State<Arc<Floor>>, Extension(description): Extension<Arc<ApiDocument>>) -> Response {
     let page = super::readable::page(&description);
     ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
 }

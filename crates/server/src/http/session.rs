@@ -38,7 +38,7 @@ fn cookie(floor: &Floor, token: &Token) -> Cookie<'static> {
 }
 
 /// Who you are.
-#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Me)))]
+#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Me, description = "Who you are, or nobody")))]
 pub async fn get_session(Extension(visitor): Extension<Visitor>) -> Json<Me> {
     Json(
         visitor
@@ -52,7 +52,7 @@ pub async fn get_session(Extension(visitor): Extension<Visitor>) -> Json<Me> {
 /// Sign in. A name that is not known and a password that is wrong get the same answer.
 #[utoipa::path(
     post, path = "/api/session", tag = "session", request_body = SignIn,
-    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Me, description = "Who you are now"))
 )]
 pub async fn sign_in(
     State(floor): State<Arc<Floor>>,
@@ -74,7 +74,7 @@ pub async fn sign_in(
 /// Come in as a guest, with play credits at every seat.
 #[utoipa::path(
     post, path = "/api/session/guest", tag = "session",
-    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Me, description = "Who you are now"))
 )]
 pub async fn guest(
     State(floor): State<Arc<Floor>>,
@@ -101,7 +101,7 @@ pub async fn guest(
 /// Give the password again, so that acts which need it to be fresh are taken.
 #[utoipa::path(
     post, path = "/api/session/fresh", tag = "session", request_body = Password,
-    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Me, description = "Who you are"))
 )]
 pub async fn fresh(
     State(floor): State<Arc<Floor>>,
@@ -118,7 +118,7 @@ pub async fn fresh(
 /// Take another password, by the old one. Every session of yours ends, and you go on in a new one.
 #[utoipa::path(
     post, path = "/api/session/password", tag = "session", request_body = NewPassword,
-    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Me, description = "Who you are, in a new session"))
 )]
 pub async fn change_password(
     State(floor): State<Arc<Floor>>,
@@ -135,7 +135,7 @@ pub async fn change_password(
 /// Sign out.
 #[utoipa::path(
     delete, path = "/api/session", tag = "session",
-    responses((status = 200, body = Me), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Me, description = "Nobody"))
 )]
 pub async fn sign_out(
     State(floor): State<Arc<Floor>>,

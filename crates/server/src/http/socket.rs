@@ -39,6 +39,7 @@ use crate::{
 
 #[derive(Debug, Deserialize, IntoParams, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct Looking {
     viewing: Viewing,
     /// The protocol that the screen speaks.
@@ -50,8 +51,7 @@ pub struct Looking {
     get, path = "/api/tables/{table}/socket", tag = "tables",
     params(("table" = String, Path, description = "The table's name"), Looking),
     responses(
-        (status = 101, description = "The connection is a WebSocket now"),
-        (status = "4XX", body = Problem, content_type = "application/problem+json")
+        (status = 101, description = "The connection is a WebSocket now")
     )
 )]
 pub async fn socket(
@@ -324,7 +324,7 @@ impl Screen {
             }
             ToServer::Order { id, order } => {
                 if let Some(answer) = self.order(&id, order).await {
-                    self.send(socket, encoded(&ToClient::Answer(answer))).await?;
+                    self.send(socket, encoded(&ToClient::Answer { answer })).await?;
                 }
             }
         }
@@ -356,7 +356,7 @@ impl Screen {
             metrics.answered.took(came.elapsed());
             unanswered.fetch_sub(1, Ordering::Relaxed);
             // There is room for every answer that can be out; a screen that is gone asks again when it comes back.
-            let _ = answers.try_send(encoded(&ToClient::Answer(answer)));
+            let _ = answers.try_send(encoded(&ToClient::Answer { answer }));
         });
         match self.handle.ask(Ask::Order { id, by: speaker, act, reply }) {
             Ok(()) => None,

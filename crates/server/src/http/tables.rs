@@ -54,7 +54,7 @@ async fn recalls(floor: &Floor, visitor: &Visitor) -> Result<OwnedSemaphorePermi
 }
 
 /// Every table of the house.
-#[utoipa::path(get, path = "/api/lobby", tag = "tables", responses((status = 200, body = Lobby)))]
+#[utoipa::path(get, path = "/api/lobby", tag = "tables", responses((status = 200, body = Lobby, description = "Every table of the house")))]
 pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extension<Visitor>) -> Json<Lobby> {
     let views = views(&visitor);
     let line = |handle: &TableHandle| {
@@ -110,7 +110,7 @@ fn features(card: &Card) -> Vec<String> {
 /// A table's card: felt, wheel, wagers, limits, procedure.
 #[utoipa::path(
     get, path = "/api/tables/{table}", tag = "tables", params(("table" = String, Path, description = "The table's name")),
-    responses((status = 200, body = Card), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = Card, description = "The card"))
 )]
 pub async fn get_card(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Response, Problem> {
     let latest = table(&floor, &id)?.latest();
@@ -120,7 +120,7 @@ pub async fn get_card(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Re
 /// A table as everybody sees it now.
 #[utoipa::path(
     get, path = "/api/tables/{table}/view", tag = "tables", params(("table" = String, Path, description = "The table's name")),
-    responses((status = 200, body = TableView), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = TableView, description = "The table as it is now"))
 )]
 pub async fn view(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<TableView>, Problem> {
     let view = table(&floor, &id)?.view.borrow().clone();
@@ -130,7 +130,7 @@ pub async fn view(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result
 /// The rules of a table: every wager with its odds and exact edge, limits, notices, readings.
 #[utoipa::path(
     get, path = "/api/tables/{table}/rules", tag = "tables", params(("table" = String, Path, description = "The table's name")),
-    responses((status = 200, body = RulesPage), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = RulesPage, description = "The rules"))
 )]
 pub async fn rules(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<RulesPage>, Problem> {
     let latest = table(&floor, &id)?.latest();
@@ -141,7 +141,7 @@ pub async fn rules(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Resul
 #[utoipa::path(
     get, path = "/api/tables/{table}/rounds", tag = "rounds",
     params(("table" = String, Path, description = "The table's name"), RoundsAsked),
-    responses((status = 200, body = RoundsPage), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = RoundsPage, description = "A page of rounds"))
 )]
 pub async fn rounds(
     State(floor): State<Arc<Floor>>,
@@ -161,21 +161,20 @@ pub async fn rounds(
         list.read_on(&history, &handle.key).map_err(|fault| Problem::broken(fault.to_string()))?;
         let limit = usize::try_from(asked.limit.unwrap_or(30).clamp(1, 100)).unwrap_or(30);
         let mut lines = list.newest(asked.before);
-        let rounds: Vec<RoundLine> = lines.by_ref().take(limit).map(|line| round_line(&handle.card, line)).collect();
+        let rounds: Vec<RoundLine> = lines.by_ref().take(limit).map(round_line).collect();
         let next = lines.next().and(rounds.last().map(|line| line.round));
         Ok(Json(RoundsPage { rounds, next }))
     })
     .await
 }
 
-fn round_line(card: &Card, line: &house::RoundLine) -> RoundLine {
-    let label = line.result.as_ref();
-    let number = label.and_then(|label| card.wheel.pockets.iter().position(|pocket| pocket.label == *label));
+fn round_line(line: &house::RoundLine) -> RoundLine {
     RoundLine {
         round: line.round,
         opened_at: line.opened.0,
         ended_at: line.ended.map(|at| at.0),
-        number: number.and_then(|at| u8::try_from(at).ok()),
+        number: line.pocket.map(|pocket| pocket.0),
+        number_label: line.result.clone(),
         void: line.is_void(),
         test: line.test,
         wagers: u32::try_from(line.wagers).unwrap_or(u32::MAX),
@@ -188,7 +187,7 @@ fn round_line(card: &Card, line: &house::RoundLine) -> RoundLine {
 #[utoipa::path(
     get, path = "/api/tables/{table}/rounds/{round}", tag = "rounds",
     params(("table" = String, Path, description = "The table's name"), ("round" = u64, Path, description = "Its number")),
-    responses((status = 200, body = RoundOut), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = RoundOut, description = "The round"))
 )]
 pub async fn round(
     State(floor): State<Arc<Floor>>,
@@ -222,7 +221,7 @@ pub async fn round(
 #[utoipa::path(
     get, path = "/api/tables/{table}/my-rounds", tag = "rounds",
     params(("table" = String, Path, description = "The table's name"), RoundsAsked),
-    responses((status = 200, body = OwnRounds), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = OwnRounds, description = "Your own rounds"))
 )]
 pub async fn my_rounds(
     State(floor): State<Arc<Floor>>,
@@ -246,7 +245,7 @@ pub async fn my_rounds(
 /// The papers of a table.
 #[utoipa::path(
     get, path = "/api/tables/{table}/documents", tag = "tables", params(("table" = String, Path, description = "The table's name")),
-    responses((status = 200, body = [Document]), (status = "4XX", body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = [Document], description = "The papers"))
 )]
 pub async fn documents(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<Vec<Document>>, Problem> {
     table(&floor, &id)?;
@@ -298,12 +297,11 @@ fn par_sheet(file: &RulesFile, form: Form) -> Result<Response, Problem> {
     get, path = "/api/tables/{table}/documents/{document}", tag = "tables",
     params(("table" = String, Path, description = "The table's name"), ("document" = String, Path, description = "Its id")),
     responses(
-        (status = 200, content(
+        (status = 200, description = "The paper", content(
             (String = "text/plain"), (serde_json::Value = "application/json"), (String = "text/html"), (String = "text/csv"),
             (String = "application/pdf"),
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-        )),
-        (status = "4XX", body = Problem, content_type = "application/problem+json")
+        ))
     )
 )]
 pub async fn document(

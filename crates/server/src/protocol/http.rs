@@ -141,10 +141,11 @@ pub struct ReadingOut {
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoParams, Debug)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct RoundsAsked {
     /// Rounds before this one; the newest where it is missing.
     pub before: Option<u64>,
-    /// At most 100.
+    /// At most 100; of one's own at most 30 come.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
 }
@@ -163,6 +164,7 @@ pub struct RoundLine {
     pub opened_at: i64,
     pub ended_at: Option<i64>,
     pub number: Option<u8>,
+    pub number_label: Option<String>,
     pub void: bool,
     pub test: bool,
     pub wagers: u32,
@@ -186,8 +188,10 @@ pub struct RoundOut {
     pub opened_at: Option<i64>,
     pub ended: bool,
     pub number: Option<u8>,
+    pub number_label: Option<String>,
     /// The number that was told and paid before it was corrected.
     pub corrected_from: Option<u8>,
+    pub corrected_from_label: Option<String>,
     pub void: bool,
     pub test: bool,
     /// The felt as it was when bets closed.

@@ -113,7 +113,7 @@ pub struct Answer {
 /// What would come back to the seat, all its wagers together, if the ball fell there.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct WhatIf {
-    /// By pocket, the wagers themselves included.
+    /// By pocket, in the order of the wheel; the wagers themselves included.
     pub back: Vec<i64>,
     pub wagered: i64,
     /// What cannot be known before it is drawn, in words.
@@ -142,7 +142,10 @@ pub enum ToClient {
         seat: Option<SeatView>,
     },
     Crew(CrewView),
-    Answer(Answer),
+    /// To an order.
+    Answer {
+        answer: Answer,
+    },
     WhatIf(WhatIf),
     Pong {
         at: i64,

@@ -1,5 +1,6 @@
 //! What travels between the house and a screen: one set of types, from which the API description and the web's own types are
-//! made. Money is in minor units; pockets and spots are numbers into the table's card.
+//! made. Money is in minor units; pockets and spots are numbers into the table's card, and beside
+//! a pocket that came, `number`, stands its label, `number_label`.
 
 mod act;
 mod card;
@@ -27,4 +28,4 @@ pub use view::{
 };
 
 /// Of the messages on a WebSocket. A client that speaks another is told so and let go.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;

@@ -24,13 +24,16 @@ pub struct TableView {
     pub until: Option<i64>,
     pub closed: Option<ClosedOut>,
     pub spun_at: Option<i64>,
-    /// The number that stands in this round.
+    /// The number that stands in this round: its pocket, and the label of that.
     pub number: Option<u8>,
+    pub number_label: Option<String>,
     pub last: Option<LastOut>,
     /// The number that a wager on the last number runs against.
     pub prior: Option<u8>,
+    pub prior_label: Option<String>,
     pub locked_out: bool,
     pub targets: Vec<u8>,
+    pub target_labels: Vec<String>,
     pub drawn: Vec<DrawnOut>,
     pub multiplier: Option<u32>,
     pub bonus: Option<BonusOut>,
@@ -41,7 +44,8 @@ pub struct TableView {
     pub coming: Vec<ComingOut>,
     /// The last numbers, the newest first.
     pub recent: Vec<u8>,
-    /// How often each pocket came.
+    pub recent_labels: Vec<String>,
+    /// How often each pocket came, in the order of the wheel.
     pub counts: Vec<u64>,
     pub players: u32,
     /// All that lies on the felt.
@@ -90,11 +94,13 @@ pub struct LastOut {
     pub round: u64,
     /// None where it was void.
     pub number: Option<u8>,
+    pub number_label: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct DrawnOut {
     pub pocket: u8,
+    pub pocket_label: String,
     pub odds: String,
 }
 
@@ -260,6 +266,7 @@ pub struct CrewView {
     pub prison: Vec<PrisonerOut>,
     /// The number that was told and waits for its confirmation.
     pub told: Option<u8>,
+    pub told_label: Option<String>,
     /// A supervisor must say what follows this irregularity.
     pub held: Option<u8>,
     /// What must be done with the ball before it is spun again: `remove-ball`, `inspect-ball`, `replace-damaged-ball`.

@@ -3,19 +3,30 @@
 use std::collections::BTreeMap;
 
 use rulebook::Instrument;
-use table::{Account, By, Command, Device, SeatNo};
+use table::{Account, By, Command, Device, Event, SeatNo};
 use wheel::Money;
 
 use super::{
     clock::now,
+    handle::Reply,
     orders::free_colour,
     steward::{PROGRAM, dealer, supervisor},
     task::{Task, To},
 };
-use crate::card::{chip_values, terminal_chips};
+use crate::{
+    card::{chip_values, terminal_chips},
+    protocol::Answer,
+};
 
 /// Rounds that a guest may sit out with no screen at the table before somebody else gets the seat.
 const ABSENT_ROUNDS: u32 = 10;
+
+/// What is being done for a guest who sits down, and who is answered when it is done: whoever has a seat can play.
+#[derive(Default)]
+pub(super) struct Service {
+    orders: usize,
+    answers: Vec<(Reply, Answer)>,
+}
 
 /// Guests without a screen, and for how many rounds.
 #[derive(Debug, Default)]
@@ -41,7 +52,7 @@ impl Task {
             if by_hand && self.settings.steward.croupier.is_none() {
                 return;
             }
-            self.serve_guest(if by_hand { dealer(&rules) } else { By::Player(seat) }, command);
+            self.serve(player, if by_hand { dealer(&rules) } else { By::Player(seat) }, command);
             return;
         }
         self.settings.steward.expected.remove(&player);
@@ -49,14 +60,38 @@ impl Task {
             // Whole chips of the value that the guest has.
             let whole = colour.map_or(1, |(_, value)| value.0.max(1));
             let amount = Money(credit.0 - credit.0 % whole);
-            self.serve_guest(By::Device(Device::House), Command::BuyIn { seat, with, amount });
+            self.serve(player, By::Device(Device::House), Command::BuyIn { seat, with, amount });
         }
     }
 
     /// What is done for a guest stands beside the steps of the round: whether it is taken or refused, they go on.
-    fn serve_guest(&mut self, by: By, command: Command) {
+    fn serve(&mut self, guest: u32, by: By, command: Command) {
+        self.services.entry(guest).or_default().orders += 1;
         let id = self.own_id();
-        self.give(id, by, command, To::Nobody);
+        self.give(id, by, command, To::Guest(guest));
+    }
+
+    /// An order for a guest is answered; after the last of them so is the guest.
+    pub(super) fn served(&mut self, guest: u32) {
+        let Some(service) = self.services.get_mut(&guest) else { return };
+        service.orders -= 1;
+        if service.orders == 0
+            && let Some(service) = self.services.remove(&guest)
+        {
+            service.answers.into_iter().for_each(|(reply, answer)| reply(answer));
+        }
+    }
+
+    /// Answers a person; whoever sat down and is still being served, when that is done.
+    pub(super) fn reply(&mut self, reply: Reply, answer: Answer, events: &[Event]) {
+        let guest = events.iter().find_map(|event| match event {
+            Event::SeatTaken { player, .. } => Some(player),
+            _ => None,
+        });
+        match guest.and_then(|guest| self.services.get_mut(guest)) {
+            Some(service) => service.answers.push((reply, answer)),
+            None => reply(answer),
+        }
     }
 
     /// After a round: guests who have had no screen here for many rounds give up their seats, chips first.
@@ -95,8 +130,13 @@ impl Task {
         let purses: Vec<Instrument> = Instrument::ALL.into_iter().filter(held).collect();
         tracing::info!(table = %self.live.key(), seat = seat.0, at = now().0, "a seat is given up for a guest who is gone");
         for with in purses {
-            self.serve_guest(by, Command::CashOut { seat, with });
+            self.clear(by, Command::CashOut { seat, with });
         }
-        self.serve_guest(by, Command::LeaveSeat { seat });
+        self.clear(by, Command::LeaveSeat { seat });
+    }
+
+    fn clear(&mut self, by: By, command: Command) {
+        let id = self.own_id();
+        self.give(id, by, command, To::Nobody);
     }
 }

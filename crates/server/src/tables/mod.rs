@@ -27,4 +27,4 @@ pub use task::{Names, Opened, Settings, Task};
 pub use telling::{encoded, failed, hex, said};
 pub use timer::Timer;
 pub use vault::{Vault, VaultKey};
-pub use views::{balance, paid_out, wager_out};
+pub use views::{balance, label, paid_out, wager_out};

@@ -18,7 +18,7 @@ use tokio::{
 use super::{
     clock::now,
     handle::{Announcement, Ask, Ends, Reply, SeatTold, Speaker, Sums, TableHandle},
-    hosting::Absent,
+    hosting::{Absent, Service},
     orders::{part_id, translate},
     promise::Noting,
     showing,
@@ -78,9 +78,14 @@ pub(super) enum Durable {
 }
 
 pub(super) enum To {
-    Person { id: CommandId, reply: Option<Reply> },
+    Person {
+        id: CommandId,
+        reply: Option<Reply>,
+    },
     Program(oneshot::Sender<Result<Answered, LiveFault>>),
     Steward,
+    /// What is done for a guest who sits down.
+    Guest(u32),
     Nobody,
 }
 
@@ -108,6 +113,7 @@ pub struct Task {
     /// What the house had won at this table when the program started.
     pub(super) house_before: i64,
     pub(super) dirty: Dirty,
+    pub(super) services: BTreeMap<u32, Service>,
     pub(super) absent: Absent,
     /// When what is quiet is told.
     pub(super) told_at: Instant,
@@ -187,6 +193,7 @@ impl Task {
             sums: Sums { since: now().0, ..Sums::default() },
             house_before,
             dirty: Dirty { loud: true, ..Dirty::default() },
+            services: BTreeMap::new(),
             absent: Absent::default(),
             told_at: Instant::now(),
             behind: VecDeque::new(),
@@ -374,12 +381,17 @@ impl Task {
         match to {
             To::Person { id, reply } => {
                 if let Some(reply) = reply {
-                    reply(self.answer(id, &answer));
+                    let events = answer.as_ref().ok().and_then(|answered| answered.decision.answer.as_deref().ok());
+                    self.reply(reply, self.answer(id, &answer), events.unwrap_or_default());
                 }
             }
             To::Program(reply) => {
                 self.ends.metrics.program.ended(ended(&answer));
                 drop(reply.send(answer));
+            }
+            To::Guest(guest) => {
+                self.ends.metrics.program.ended(ended(&answer));
+                self.served(guest);
             }
             To::Nobody => self.ends.metrics.program.ended(ended(&answer)),
             To::Steward => {
@@ -410,10 +422,8 @@ impl Task {
 /// What screens show of a table that was opened just now.
 pub(super) fn says_at_start(live: &Live, steward: &Steward) -> Shown {
     let table = live.table();
-    let last = table.state().last.as_ref().map(|last| protocol::LastOut {
-        round: last.round.number,
-        number: last.round.number_stands.map(|pocket| pocket.0),
-    });
+    let last = table.state().last.as_ref();
+    let last = last.map(|last| views::last_out(table.rules(), last.round.number, last.round.number_stands));
     // A round that goes on shows what was promised for it, and how long bets are taken.
     let betting = steward.croupier.filter(|_| table.phase().takes_bets());
     let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));

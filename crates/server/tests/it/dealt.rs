@@ -220,6 +220,7 @@ async fn the_pit_counts_what_the_ledger_says() {
     let told = house.ask("GET", "/api/tables/one/rounds/3", Some(&pit), "").await.body;
     let three = house.floor().tables["one"].rules.wheel().pocket("3").unwrap();
     assert_eq!((&told["number"], &told["corrected_from"]), (&json!(pocket.0), &json!(three.0)), "{told}");
+    assert_eq!((&told["number_label"], &told["corrected_from_label"]), (&json!("2"), &json!("3")), "{told}");
     assert_eq!((&told["paid_total"], &told["paid"][0]["outcome"]), (&json!(2000), &json!("won")));
     house.serving.close().await;
 }
@@ -314,5 +315,77 @@ async fn a_test_leaves_no_countdown() {
     house.sees(|view| view.test && view.until.is_some()).await;
     must(&house, supervisor(&house), Command::EndTest).await;
     house.sees(|view| !view.test && view.until.is_none()).await;
+    house.serving.close().await;
+}
+
+/// Each number of a message, and the label beside it.
+fn labelled(message: &Value, name: &str) -> (Value, Value) {
+    (message[name].clone(), message[format!("{name}_label")].clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn beside_every_number_stands_its_label() {
+    let house = dealt().await;
+    let wheel = house.floor().tables["one"].rules.wheel().clone();
+    let number = |label: &str| (json!(wheel.pocket(label).unwrap().0), json!(label));
+    let mut screen = console(&house).await;
+    round(&house, &[("red", 1000)], "34").await;
+    betting(&house, &[("red", 1000)]).await;
+    tell(&house, "17").await;
+    let crew = loop {
+        let crew = screen.next(&["crew"]).await;
+        if crew["told"] == number("17").0 {
+            break crew;
+        }
+    };
+    assert_eq!(labelled(&crew, "told"), number("17"), "{crew}");
+    let pocket = wheel.pocket("17").unwrap();
+    must(&house, supervisor(&house), Command::ConfirmResult { pocket }).await;
+    house.sees(|view| view.number.is_some()).await;
+
+    let view = house.ask("GET", "/api/tables/one/view", None, "").await.body;
+    assert_eq!(labelled(&view, "number"), number("17"), "{view}");
+    assert_eq!(labelled(&view["last"], "number"), number("34"), "{view}");
+    assert_eq!((&view["recent"][0], &view["recent_labels"]), (&number("34").0, &json!(["34"])), "{view}");
+    let pit = house.sign_in(Who::Staff(Role::PitSupervisor));
+    let line = house.ask("GET", "/api/pit", pit.as_ref(), "").await.body["tables"][0].clone();
+    assert_eq!(labelled(&line, "last"), number("17"), "{line}");
+    let rounds = house.ask("GET", "/api/tables/one/rounds", pit.as_ref(), "").await.body["rounds"].clone();
+    assert_eq!(labelled(&rounds[1], "number"), number("34"), "{rounds}");
+    let recalled = house.ask("GET", "/api/tables/one/rounds/1", pit.as_ref(), "").await.body;
+    assert_eq!(labelled(&recalled, "number"), number("34"), "{recalled}");
+    // What was told before a restart is told with its label after it.
+    let again = house.again().await;
+    let view = again.ask("GET", "/api/tables/one/view", None, "").await.body;
+    assert_eq!(labelled(&view["last"], "number"), number("34"), "{view}");
+    again.serving.close().await;
+}
+
+/// Sections of Big Six share their labels, and the list of rounds names the one that came.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_of_rounds_has_the_section_that_came() {
+    let house = dealt_as(TableConfig::new("one", "us-md-big-six")).await;
+    let rules = house.floor().tables["one"].rules.clone();
+    let label = |pocket| rules.pocket_called(pocket);
+    let shared = |pocket: &wheel::Pocket| {
+        rules.wheel().pockets().any(|before| before < *pocket && label(before) == label(*pocket))
+    };
+    let pocket = rules.wheel().pockets().find(shared).unwrap();
+    betting(&house, &[]).await;
+    let steps = [
+        (dealer(&house), Command::CallNoMoreBets),
+        (dealer(&house), Command::SpinBall { with_wheel: true }),
+        (dealer(&house), Command::TellResult { pocket, revolutions: Some(9) }),
+        (supervisor(&house), Command::ConfirmResult { pocket }),
+        (dealer(&house), Command::CollectLosers),
+        (dealer(&house), Command::PayWinners),
+    ];
+    for (by, command) in steps {
+        must(&house, by, command).await;
+    }
+    house.sees(|view| view.last.is_some()).await;
+    let pit = house.sign_in(Who::Staff(Role::PitSupervisor));
+    let rounds = house.ask("GET", "/api/tables/one/rounds", pit.as_ref(), "").await.body["rounds"].clone();
+    assert_eq!(labelled(&rounds[0], "number"), (json!(pocket.0), json!(label(pocket))), "{rounds}");
     house.serving.close().await;
 }

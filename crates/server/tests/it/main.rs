@@ -7,6 +7,7 @@ mod common;
 mod dealt;
 mod description;
 mod doors;
+mod guests;
 mod openings;
 mod own_rounds;
 mod papers;

@@ -156,6 +156,6 @@ impl Screen {
     pub async fn order(&mut self, id: &str, act: &Value) -> Value {
         let text = json!({"type": "order", "id": id, "order": act}).to_string();
         self.socket.send(Message::text(text)).await.unwrap();
-        self.until(|said| said["type"] == "answer" && said["id"] == id).await
+        self.until(|said| said["type"] == "answer" && said["answer"]["id"] == id).await["answer"].clone()
     }
 }

@@ -12,7 +12,7 @@ use house::told::{Decided, words};
 use rulebook::{FollowUp, Reason, RoleId, Target};
 use wheel::{Money, Pocket};
 
-use super::{balance, paid_out, wager_out};
+use super::{balance, label, paid_out, wager_out};
 use crate::{
     protocol::{
         CollectLine, CrewView, InspectionOut, LateLine, PayLine, Possible, PostOut, PrisonerOut, Said, SeatLine,
@@ -81,6 +81,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
             Target::Repeat | Target::Progressive => {}
         }
     }
+    let told = state.round.told.filter(|_| !between).map(|(pocket, ..)| pocket);
     let wagers: Vec<WagerOut> = lying.iter().take(WAGERS).map(|placed| wager_out(rules, placed)).collect();
     CrewView {
         seq: of.seq,
@@ -99,7 +100,8 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
                 may_choose: state.phase == Phase::Choosing && !prisoner.chosen,
             })
             .collect(),
-        told: state.round.told.filter(|_| !between).map(|(pocket, ..)| pocket.0),
+        told: told.map(|pocket| pocket.0),
+        told_label: told.map(|pocket| label(rules, pocket)),
         held: state.round.held,
         ball: state.ball.iter().map(|(follow_up, _)| follow_up_id(*follow_up).to_owned()).collect(),
         collect: collect(of),

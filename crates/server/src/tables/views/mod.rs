@@ -8,6 +8,7 @@ mod what_if;
 use ::table::{Placed, Table};
 use house::told::{Decided, Why, why, words};
 use rulebook::{TableRules, Target};
+use wheel::Pocket;
 
 use crate::{
     card::laid_name,
@@ -16,8 +17,13 @@ use crate::{
 
 pub use crew::{Crew, Late, crew};
 pub use seat::{Felt, seat};
-pub use table::{Shown, table};
+pub use table::{Shown, last_out, table};
 pub use what_if::what_if;
+
+/// As the table's card has it.
+pub fn label(rules: &TableRules, pocket: Pocket) -> String {
+    rules.pocket_called(pocket).to_owned()
+}
 
 pub fn wager_out(rules: &TableRules, placed: &Placed) -> WagerOut {
     let (spot, lays, called) = match &placed.on {

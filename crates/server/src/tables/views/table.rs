@@ -7,6 +7,7 @@ use house::told::words;
 use rulebook::{CiteId, TableRules};
 use wheel::Pocket;
 
+use super::label;
 use crate::protocol::{
     AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, ComingOut, DrawnOut, Fairness, LastOut, MeterOut, NoSpinOut,
     TableView,
@@ -76,7 +77,7 @@ impl Shown {
             Event::ChoicesOpened { until } => self.until = Some(until.0),
             Event::ResultCorrected { after, .. } => {
                 if let Some(last) = &mut self.last {
-                    last.number = Some(after.0);
+                    *last = last_out(rules, last.round, Some(*after));
                 }
             }
             // What a test showed never was.
@@ -86,7 +87,7 @@ impl Shown {
             }
             Event::RoundEnded { number } => {
                 self.until = None;
-                self.last = Some(LastOut { round, number: number.map(|pocket| pocket.0) });
+                self.last = Some(last_out(rules, round, *number));
                 if number.is_none() {
                     self.call = call(CallKind::Void, "The round is void. Wagers are given back.".to_owned(), None);
                 }
@@ -94,6 +95,10 @@ impl Shown {
             _ => {}
         }
     }
+}
+
+pub fn last_out(rules: &TableRules, round: u64, number: Option<Pocket>) -> LastOut {
+    LastOut { round, number: number.map(|pocket| pocket.0), number_label: number.map(|pocket| label(rules, pocket)) }
 }
 
 fn said_call(call: Option<&(String, CiteId)>, plain: &str) -> (String, Option<CiteId>) {
@@ -118,7 +123,7 @@ pub fn evidence_id(evidence: Evidence) -> &'static str {
 pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
     let (rules, state) = (table.rules(), table.state());
     let round = &state.round;
-    let numbers = |pockets: &[Pocket]| pockets.iter().map(|pocket| pocket.0).collect::<Vec<u8>>();
+    let named = |pocket: Pocket| label(rules, pocket);
     let between = matches!(state.phase, Phase::Idle | Phase::Closed);
     let closed = round.closed.filter(|_| !between).map(|(closed, evidence)| ClosedOut {
         at: closed.0,
@@ -131,6 +136,8 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
         (Some(last), true) => last.round.number_stands,
         _ => round.number_stands,
     };
+    let prior = if between { state.prior } else { round.prior };
+    let recent = &state.statistics.recent;
     let bonus_round = if between { state.last.as_ref().map_or(round, |last| &last.round) } else { round };
     TableView {
         seq: shown.seq,
@@ -145,21 +152,29 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
         closed,
         spun_at: round.spun_at.filter(|_| !between).map(|at| at.0),
         number: number.map(|pocket| pocket.0),
+        number_label: number.map(named),
         last: shown.last.clone(),
-        prior: if between { state.prior } else { round.prior }.map(|pocket| pocket.0),
+        prior: prior.map(|pocket| pocket.0),
+        prior_label: prior.map(named),
         locked_out: round.locked_out,
-        targets: numbers(&bonus_round.targets),
+        targets: bonus_round.targets.iter().map(|pocket| pocket.0).collect(),
+        target_labels: bonus_round.targets.iter().copied().map(named).collect(),
         drawn: bonus_round
             .drawn
             .iter()
-            .map(|drawn| DrawnOut { pocket: drawn.pocket.0, odds: drawn.odds.to_string() })
+            .map(|drawn| DrawnOut {
+                pocket: drawn.pocket.0,
+                pocket_label: named(drawn.pocket),
+                odds: drawn.odds.to_string(),
+            })
             .collect(),
         multiplier: bonus_round.multiplier,
         bonus: bonus(rules, bonus_round),
         meters: meters(rules, table),
         card: shown.card,
         coming: state.notices.iter().map(|notice| coming(rules, notice)).collect(),
-        recent: state.statistics.recent.iter().map(|pocket| pocket.0).collect(),
+        recent: recent.iter().map(|pocket| pocket.0).collect(),
+        recent_labels: recent.iter().copied().map(named).collect(),
         counts: state.statistics.counts.clone(),
         players: u32::try_from(state.taken_seats().count()).unwrap_or(u32::MAX),
         wagered: if between { 0 } else { round.sums.total },

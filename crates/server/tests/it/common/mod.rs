@@ -266,7 +266,7 @@ impl Screen {
     pub async fn order_as(&mut self, id: &str, order: &Value) -> Value {
         self.send(&serde_json::json!({"type": "order", "id": id, "order": order})).await;
         loop {
-            let answer = self.next(&["answer"]).await;
+            let answer = self.next(&["answer"]).await["answer"].clone();
             if answer["id"] == id {
                 return answer;
             }

@@ -100,6 +100,8 @@ pub struct Task {
     /// What each seat was paid in the round that was settled last.
     pub(super) decided: BTreeMap<u16, Vec<Settled>>,
     pub(super) decided_round: u64,
+    /// What each seat had been paid in that round by the number that was corrected.
+    pub(super) paid_before: Option<BTreeMap<u16, i64>>,
     /// How often that has changed.
     pub(super) settled: u64,
     pub(super) felt: Felt,
@@ -166,7 +168,8 @@ impl Task {
         let fairness = settings.steward.promised_for(&shown, key.as_str());
         let betting = settings.steward.croupier.filter(|_| shown.phase().takes_bets());
         let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
-        let says = Shown { until, fairness, last, ..heard_before(&live) };
+        let lands_ms = settings.steward.lands().and_then(|lands| i64::try_from(lands.as_millis()).ok());
+        let says = Shown { until, fairness, last, lands_ms, ..heard_before(&live) };
         let view = views::table(&shown, &says, now().0);
         // A notice of before is on the sign again.
         let card = crate::card::posted(card, &shown, 0);
@@ -187,6 +190,7 @@ impl Task {
             sits: BTreeMap::new(),
             decided: BTreeMap::new(),
             decided_round: 0,
+            paid_before: None,
             settled: 0,
             felt: Felt::default(),
             late: VecDeque::new(),

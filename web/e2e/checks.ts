@@ -106,6 +106,7 @@ const allowed = (text: string) => WHILE_IT_RUNS.some((words) => words.test(text)
 
 /** Keys and links whose middle never comes to light, however the page is scrolled: something lies over them. */
 export async function covered(page: Page): Promise<string[]> {
+  await drawn(page);
   return page.evaluate(async () => {
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, [role=button]')];
     const shown = all.filter((one) => one.checkVisibility() && getComputedStyle(one).visibility === 'visible');
@@ -138,6 +139,7 @@ export async function covered(page: Page): Promise<string[]> {
 
 /** Texts that are drawn smaller than so many pixels, scaled pictures included. */
 export async function tiny(page: Page, least: number): Promise<string[]> {
+  await drawn(page);
   return page.evaluate((limit) => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -148,8 +150,16 @@ export async function tiny(page: Page, least: number): Promise<string[]> {
       if (!of.checkVisibility() || getComputedStyle(of).visibility !== 'visible') continue;
       const scale = of instanceof SVGGraphicsElement ? (of.getScreenCTM()?.a ?? 1) : 1;
       const size = Number.parseFloat(getComputedStyle(of).fontSize) * scale;
-      if (size < limit - 0.01) found.add(`${size.toFixed(1)} px: ${words.slice(0, 40)}`);
+      // No size at all is a word that only a screen reader has.
+      if (size > 0 && size < limit - 0.01) found.add(`${size.toFixed(1)} px: ${words.slice(0, 40)}`);
     }
     return [...found];
   }, least);
+}
+
+/** The page has been drawn as it is now: with no motion, too, what changes takes a picture. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+  });
 }

@@ -48,7 +48,7 @@ describe('an automatic table', () => {
     for (let round = 0; round < 2; round += 1) {
       await player.sees(/Place your bets/);
       await player.chip((await player.chips())[1] ?? 0);
-      // One of them wins, and a tip beside them.
+      // One of them wins, unless it is zero.
       for (const name of ['red', 'black']) await player.click(name);
       await player.sees('The ball comes to rest');
       await player.result().waitFor();
@@ -126,6 +126,38 @@ test('the result panel is the change of the balance, with a tip, a call and a wa
   await dealer.spinsAndCloses();
   await dealer.tells('1');
   await dealer.settles();
+});
+
+test('a void round says what came back, and why', async () => {
+  const id = idOf('singapore');
+  const dealer = await Crew.deals(id);
+  const player = await Terminal.ready(id, { from: dealer });
+  await dealer.opens();
+  await player.sees(/bets/i);
+  const before = await player.purse('Balance');
+  await player.lay('red', 10_000);
+  await dealer.spinsAndCloses();
+  await player.sees(/No more bets/);
+  await dealer.noSpin(/left the wheel/i);
+  await player.sees('No spin: the round is void');
+  await player.page.locator('.banner', { hasText: 'No spin' }).waitFor();
+  const words = /Round \d+ is void\. S\$100 came back to you\..*5\.6/;
+  await player.page.locator('.amended', { hasText: words }).waitFor();
+  await player.page.locator('[aria-live=assertive]', { hasText: words }).waitFor({ state: 'attached' });
+  await expect.poll(() => player.purse('Balance')).toBe(before);
+  await player.press('Rounds');
+  const drawer = player.page.getByRole('dialog', { name: 'Your last rounds' });
+  await drawer.getByText(/No number counted; S\$100 came back\./).waitFor();
+});
+
+test('the checks find what they look for', async () => {
+  const page = await visitor('/health/live');
+  await page.setContent(
+    `<main><button>Free</button> <button>Under</button>
+     <p style="position: fixed; inset: 0 0 auto 60px; height: 80px; background: #000; font-size: 9px">over it</p></main>`,
+  );
+  expect(await covered(page)).toEqual(['button "Under"']);
+  expect(await tiny(page, 11)).toEqual(['9.0 px: over it']);
 });
 
 const WIDTHS = [

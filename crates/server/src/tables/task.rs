@@ -169,7 +169,7 @@ impl Task {
         let betting = settings.steward.croupier.filter(|_| shown.phase().takes_bets());
         let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
         let lands_ms = settings.steward.lands().and_then(|lands| i64::try_from(lands.as_millis()).ok());
-        let says = Shown { until, fairness, last, lands_ms, ..heard_before(&live) };
+        let says = Shown { until, lands_ms, fairness, last, ..heard_before(&live) };
         let view = views::table(&shown, &says, now().0);
         // A notice of before is on the sign again.
         let card = crate::card::posted(card, &shown, 0);

@@ -46,7 +46,7 @@ impl Shown {
                 let (fairness, last, correction) = (self.fairness.take(), self.last.take(), self.correction.take());
                 let (seq, card, lands_ms) = (self.seq, self.card, self.lands_ms);
                 let opened_at = Some(opened.0);
-                *self = Shown { seq, card, lands_ms, fairness, last, correction, opened_at, ..Shown::default() };
+                *self = Shown { seq, card, opened_at, lands_ms, correction, fairness, last, ..Shown::default() };
                 let (says, cite) = said_call(procedure.opening_call.as_ref(), "Place your bets");
                 self.call = call(CallKind::PlaceYourBets, says, cite.and_then(clause));
             }

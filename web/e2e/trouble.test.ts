@@ -42,6 +42,10 @@ test('in prison: the player chooses half or prison, and the prisoner is freed by
   const ask = player.page.getByRole('alertdialog', { name: 'Half back, or prison?' });
   await ask.waitFor();
   expect(await ask.textContent()).toContain('47.1-2204(2)');
+  expect(await ask.textContent()).toContain('If you do not choose, half comes back.');
+  // What waits is not lost.
+  await player.result().getByText('wagered $10, paid $0, in prison $10').waitFor();
+  expect(await player.result().locator('header strong').textContent()).toBe('$0');
   // Said at once, with the amounts; and the keys are there.
   await player.page
     .locator('[aria-live=assertive]', { hasText: /Half back, or prison\?.*Red.*5 dollars: half back is 2\.50 dollars/ })
@@ -103,6 +107,18 @@ test('Back2Back is laid against the last number, and pays a drawn multiple when 
   const paid = (await line.locator('.number').textContent()) ?? '';
   expect(['$50', '$125', '$250', '$500', '$2,500']).toContain(paid);
   expect(await line.textContent()).toContain('47.1-2215.01');
+
+  // Another number comes: beside the multiplier stands the one that counted, until the next bets.
+  await dealer.round('29');
+  await side.getByText('Counted in this round: a repeat of:').waitFor();
+  expect(await side.textContent()).toContain('17');
+  expect(await side.textContent()).not.toContain('29');
+  await dealer.opens();
+  await side.getByText('Last number:').waitFor();
+  expect(await side.textContent()).toContain('29');
+  await dealer.spinsAndCloses();
+  await dealer.tells('1');
+  await dealer.settles();
 });
 
 test('Roulette X draws other odds when bets are closed, and pays them', async () => {

@@ -54,13 +54,18 @@ pub fn round_out(
     });
     let moment = |moment: house::told::Moment| Moment {
         record: moment.record,
+        event: moment.event,
         at: moment.at,
         by: moment.by,
         says: moment.says,
         clause: moment.cited.map(|cited| cited.told()),
     };
     // Between the wagers of others there is nothing of theirs in the course of a round that a player may not know.
-    let public = |of: &house::told::Moment| staff || PUBLIC.contains(&of.event.as_str());
+    // Nor is a number theirs to know while its ball runs.
+    let rested = recall.ended || recall.number.is_some();
+    let public = |of: &house::told::Moment| {
+        staff || (PUBLIC.contains(&of.event.as_str()) && (rested || of.event != "result-told"))
+    };
     Ok(RoundOut {
         round,
         opened_at: recall.steps.first().map(|step| step.at().0),

@@ -43,7 +43,11 @@ export type RulesPage = Schemas['RulesPage'];
 export type Said = Schemas['Said'];
 export type SeatLine = Schemas['SeatLine'];
 /** A seat as a page keeps it: with what it was paid, which the house tells apart from it. */
-export type SeatView = Schemas['SeatView'] & { paid: PaidOut[] };
+export type SeatView = Schemas['SeatView'] & {
+  paid: PaidOut[];
+  /** By the number that was told first, where the result was corrected. */
+  paid_before?: number | null;
+};
 export type SensorOut = Schemas['SensorOut'];
 export type SideOut = Schemas['SideOut'];
 export type SpotOut = Schemas['SpotOut'];

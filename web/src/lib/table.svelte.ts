@@ -46,6 +46,7 @@ export class Live {
   #later: ReturnType<typeof setTimeout> | undefined;
   /** What the seat was paid in the round that was settled last. It comes before the seat, and only when it is news. */
   #paid: PaidOut[] = [];
+  #paidBefore: number | null = null;
   #waiting: { seq: number; reached: () => void }[] = [];
   #connection: Connection;
   #closing = new AbortController();
@@ -159,9 +160,10 @@ export class Live {
         break;
       case 'paid':
         this.#paid = message.lines;
+        this.#paidBefore = message.paid_before ?? null;
         break;
       case 'seat':
-        this.seat = message.seat == null ? null : { ...message.seat, paid: this.#paid };
+        this.seat = message.seat == null ? null : { ...message.seat, paid: this.#paid, paid_before: this.#paidBefore };
         this.#waiting = this.#waiting.filter(({ seq, reached }) => {
           if (seq > (this.seat?.seq ?? 0)) return true;
           reached();

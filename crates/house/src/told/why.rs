@@ -37,6 +37,9 @@ pub struct Why {
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct PieceWhy {
     pub on: String,
+    /// Where it lay, for what draws the felt.
+    #[serde(skip)]
+    pub spot: SpotId,
     pub wagered: i64,
     pub outcome: &'static str,
     pub paid: i64,
@@ -252,6 +255,7 @@ impl Telling<'_> {
     fn piece(&self, line: &PieceLine) -> PieceWhy {
         PieceWhy {
             on: self.rules.spot_called(line.piece.spot),
+            spot: line.piece.spot,
             wagered: line.piece.amount.0,
             outcome: line.outcome.id(),
             paid: line.paid.0,

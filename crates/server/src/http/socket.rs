@@ -199,6 +199,11 @@ impl Screen {
                     self.send(socket, answer).await?;
                 }
                 Ok(()) = changed(seat.as_mut()) => {
+                    // What everybody knows comes first, also where both came since this was asked.
+                    if public.has_changed().unwrap_or(false) {
+                        let view = public.borrow_and_update().clone();
+                        self.send(socket, view).await?;
+                    }
                     if let Some(told) = seat.as_mut().map(|seat| seat.borrow_and_update().clone()) {
                         // First what was paid, which the view speaks of.
                         if std::mem::replace(&mut paid, told.edition) != told.edition {

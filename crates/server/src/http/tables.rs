@@ -124,7 +124,8 @@ pub async fn get_card(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Re
 )]
 pub async fn view(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<TableView>, Problem> {
     let view = table(&floor, &id)?.view.borrow().clone();
-    Ok(Json((*view).clone()))
+    // Who asks here draws no wheel.
+    Ok(Json(TableView { landing: None, ..(*view).clone() }))
 }
 
 /// The rules of a table: every wager with its odds and exact edge, limits, notices, readings.

@@ -211,6 +211,8 @@ pub struct RoundOut {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct Moment {
     pub record: u64,
+    /// What happened, as the history names it: `result-corrected`.
+    pub event: String,
     pub at: String,
     pub by: String,
     pub says: String,

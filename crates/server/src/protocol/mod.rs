@@ -22,9 +22,9 @@ pub use http::{
 pub use lobby::{Lobby, LobbyTable, Recent};
 pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing, WhatIf};
 pub use view::{
-    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CrewView, DrawnOut, Fairness,
-    InspectionOut, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayLine, Possible, PostOut, PrisonerOut, Purse,
-    Revealed, SeatLine, SeatPaid, SeatView, TableView, WagerOut,
+    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut,
+    Fairness, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayLine, PieceOut, Possible,
+    PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, TableView, WagerOut,
 };
 
 /// Of the messages on a WebSocket. A client that speaks another is told so and let go.

@@ -24,11 +24,16 @@ pub struct TableView {
     pub until: Option<i64>,
     pub closed: Option<ClosedOut>,
     pub spun_at: Option<i64>,
-    /// The number that stands in this round: its pocket, and the label of that.
+    /// Where the ball of an automatic wheel is about to rest, for what draws the wheel. Nothing else that follows from the
+    /// number is known to anybody before it rests.
+    pub landing: Option<Landing>,
+    /// The number that stands in this round: its pocket, and the label of that. The ball has come to rest.
     pub number: Option<u8>,
     pub number_label: Option<String>,
     pub last: Option<LastOut>,
-    /// The number that a wager on the last number runs against.
+    /// The number of the last round was another at first.
+    pub correction: Option<CorrectionOut>,
+    /// The number that a wager on the last number runs against; between rounds, the one that it ran against.
     pub prior: Option<u8>,
     pub prior_label: Option<String>,
     pub locked_out: bool,
@@ -86,6 +91,26 @@ pub struct ClosedOut {
     pub evidence: String,
     pub says: String,
     pub clause: Option<String>,
+}
+
+/// A ball on its way into its pocket, or a wheel into its section.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct Landing {
+    pub pocket: u8,
+    /// By the house's clock. All screens of the table show the number then, and not before.
+    pub rests_at: i64,
+}
+
+/// A result that two people corrected.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct CorrectionOut {
+    pub round: u64,
+    /// The number that was told first.
+    pub before: u8,
+    /// The number that stands.
+    pub after: u8,
+    /// As those who corrected it put it.
+    pub why: String,
 }
 
 /// The round before this one.
@@ -189,6 +214,9 @@ pub struct SeatView {
 pub struct SeatPaid {
     pub round: u64,
     pub lines: Vec<PaidOut>,
+    /// What the lines were paid in all by the number that was told first, where the result was corrected. Wagers for the
+    /// dealers are not in it.
+    pub paid_before: Option<i64>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -219,6 +247,8 @@ pub struct PrisonerOut {
     pub wager: WagerOut,
     /// The player may choose now.
     pub may_choose: bool,
+    /// What holds if the player does not: `half` or `prison`.
+    pub unanswered: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -232,12 +262,25 @@ pub struct PaidOut {
     pub wagered: i64,
     /// All that is handed over, the wager itself included.
     pub paid: i64,
+    /// Laid for the dealers: what is paid goes to the tip box.
+    pub tip: bool,
+    /// What became of each piece of a call.
+    pub pieces: Vec<PieceOut>,
     /// The arithmetic in words.
     pub why: String,
     pub clause: String,
     pub clause_says: Option<String>,
     /// Our reading, where one decided: question and answer.
     pub reading: Option<String>,
+}
+
+/// One piece of a call that was settled.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct PieceOut {
+    pub spot: u16,
+    pub outcome: String,
+    pub wagered: i64,
+    pub paid: i64,
 }
 
 /// What a console may ask for now; what not, and why.

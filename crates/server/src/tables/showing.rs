@@ -68,6 +68,7 @@ impl Task {
     ) {
         if self.decided_round != round && !lines.is_empty() {
             self.decided.clear();
+            self.paid_before = None;
             self.decided_round = round;
         }
         self.settled += u64::from(!lines.is_empty());
@@ -95,6 +96,14 @@ impl Task {
                 _ => (BTreeMap::new(), here()),
             };
             self.keep_settled(round, lines, &turns, |seat| players.get(&seat).copied());
+        }
+        if let Event::ResultCorrected { reversed, .. } = event {
+            // Corrected twice, the first payment is what the players were told.
+            let first = self.paid_before.is_none();
+            let paid = self.paid_before.get_or_insert_default();
+            for line in reversed.iter().filter(|line| first && !line.tip) {
+                *paid.entry(line.seat.0).or_default() += line.paid.0;
+            }
         }
         match event {
             Event::BetsOpened { .. } => self.late.clear(),

@@ -34,6 +34,9 @@ const LICENCE: &str = "program";
 /// Between the croupier's steps after the ball rests, so that eyes can follow.
 const STEP: Duration = Duration::from_millis(1200);
 const BREATH: Duration = Duration::from_millis(400);
+/// How long the ball of an automatic wheel takes from its track into the pocket on screens: the last part of the time that
+/// it runs, and at most half of it.
+const LANDS: Duration = Duration::from_secs(4);
 /// After an order of the house's own was refused.
 const AGAIN: Duration = Duration::from_secs(5);
 /// An inspection is done again well before it is too old.
@@ -48,7 +51,7 @@ pub type Chance = Arc<Mutex<Generator>>;
 pub struct Steward {
     /// Runs the table by itself.
     pub croupier: Option<TimersOut>,
-    /// The wheel is our generator; after so long it tells its number.
+    /// The wheel is our generator; after so long its ball rests.
     pub wheel: Option<Duration>,
     /// The wheel is real and a sensor sees it: the ball is spun by whoever spins it, never by the program.
     pub sensed: bool,
@@ -122,6 +125,11 @@ impl Steward {
         }
     }
 
+    /// How long the ball lands, where it is drawn by screens alone.
+    pub(super) fn lands(&self) -> Option<Duration> {
+        self.wheel.map(|runs| LANDS.min(runs / 2))
+    }
+
     pub fn deals(&self) -> bool {
         self.croupier.is_some()
     }
@@ -131,6 +139,15 @@ impl Steward {
         self.busy = false;
         self.again = (!taken).then(|| Instant::now() + AGAIN);
     }
+}
+
+enum Rests {
+    In(Duration),
+    Now,
+    /// A real ball, which rested before its number was told.
+    Unseen,
+    /// No screen knows yet that it lands.
+    Untold,
 }
 
 /// What to do, or when to look again.
@@ -173,7 +190,7 @@ impl Task {
             self.step(By::Device(Device::Chance), command);
             return None;
         }
-        let mut next = self.wheel_rests();
+        let mut next = self.wheel_tells();
         if matches!(next, Next::Wait) {
             next = self.choices_end();
         }
@@ -205,17 +222,19 @@ impl Task {
         CommandId(made.0[..16].try_into().expect("a hash has 32 bytes"))
     }
 
-    /// The number of an automatic wheel, when the ball has run long enough.
-    fn wheel_rests(&mut self) -> Next {
-        let Some(runs) = self.settings.steward.wheel else { return Next::Wait };
+    /// The number of an automatic wheel, told before its ball rests: screens draw the way there. It is confirmed when the
+    /// ball has rested, and nothing follows from it before.
+    fn wheel_tells(&mut self) -> Next {
+        let steward = &self.settings.steward;
+        let Some((runs, lands)) = steward.wheel.zip(steward.lands()) else { return Next::Wait };
         let state = self.live.table().state();
         if state.phase != Phase::Running || state.round.number_known {
             return Next::Wait;
         }
         let since = self.settings.steward.since;
-        let rests = if self.draining.is_some() { since } else { since + runs };
-        if rests > Instant::now() {
-            return Next::At(rests);
+        let tells = if self.draining.is_some() { since } else { since + runs - lands };
+        if tells > Instant::now() {
+            return Next::At(tells);
         }
         let (round, key) = (state.round.number, self.live.key().to_string());
         let rules = self.live.table().rules().clone();
@@ -289,7 +308,12 @@ impl Task {
             Phase::Running => Next::Wait,
             // The program confirms what a wheel told, never what a person did.
             Phase::Told => match state.round.told {
-                Some((pocket, _, By::Device(_))) => after(BREATH, dealer, Command::ConfirmResult { pocket }),
+                Some((pocket, _, By::Device(_))) => match self.rests_in() {
+                    Rests::In(left) if !hurry => Next::At(Instant::now() + left),
+                    Rests::In(_) | Rests::Now => Next::Do(dealer, Command::ConfirmResult { pocket }),
+                    Rests::Unseen => after(BREATH, dealer, Command::ConfirmResult { pocket }),
+                    Rests::Untold => Next::Wait,
+                },
                 _ => Next::Wait,
             },
             Phase::Held => {
@@ -303,6 +327,18 @@ impl Task {
             Phase::Collected => after(STEP, dealer, Command::PayWinners),
             // The timer ends the choices.
             Phase::Choosing => Next::Wait,
+        }
+    }
+
+    /// When the ball that screens draw rests. They are told when what the wheel told is durable.
+    fn rests_in(&self) -> Rests {
+        if self.settings.steward.wheel.is_none() {
+            return Rests::Unseen;
+        }
+        let Some(landing) = self.says.landing(&self.shown) else { return Rests::Untold };
+        match u64::try_from(landing.rests_at - now().0) {
+            Ok(left) if left > 0 => Rests::In(Duration::from_millis(left)),
+            _ => Rests::Now,
         }
     }
 

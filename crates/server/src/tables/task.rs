@@ -105,6 +105,8 @@ pub struct Task {
     /// What each seat was paid in the round that was settled last.
     pub(super) decided: BTreeMap<u16, Vec<Settled>>,
     pub(super) decided_round: u64,
+    /// What each seat had been paid in that round by the number that was corrected.
+    pub(super) paid_before: Option<BTreeMap<u16, i64>>,
     /// How often that has changed.
     pub(super) settled: u64,
     pub(super) felt: Felt,
@@ -187,6 +189,7 @@ impl Task {
             sits: BTreeMap::new(),
             decided: BTreeMap::new(),
             decided_round: 0,
+            paid_before: None,
             settled: 0,
             felt: Felt::default(),
             late: VecDeque::new(),
@@ -427,7 +430,8 @@ pub(super) fn says_at_start(live: &Live, steward: &Steward) -> Shown {
     // A round that goes on shows what was promised for it, and how long bets are taken.
     let betting = steward.croupier.filter(|_| table.phase().takes_bets());
     let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
-    Shown { until, fairness: steward.promised_for(table), last, ..heard_before(live) }
+    let lands_ms = steward.lands().and_then(|lands| i64::try_from(lands.as_millis()).ok());
+    Shown { until, lands_ms, fairness: steward.promised_for(table), last, ..heard_before(live) }
 }
 
 /// What screens were told of the round in hand before the program started: why bets are closed, why a spin did not count.

@@ -68,8 +68,8 @@ impl Task {
     /// Tells everyone what has changed: at once what changes the round, a little later what lies where.
     pub(super) fn tell(&mut self) {
         let quiet_due = self.dirty.quiet && self.told_at + QUIET <= Instant::now();
-        self.tell_seats();
         if !self.dirty.loud && !quiet_due {
+            self.tell_seats();
             return self.tell_group();
         }
         let loud = std::mem::take(&mut self.dirty.loud);
@@ -90,6 +90,8 @@ impl Task {
             self.behind.clear();
         }
         self.tell_group();
+        // What everybody knows comes first: a balance before its number would tell it.
+        self.tell_seats();
         self.ends.view.send_replace(Arc::new(view));
         if self.ends.crew.receiver_count() > 0 {
             self.ends.crew.send_replace(self.crew_text());
@@ -184,8 +186,10 @@ impl Task {
         let paid = news.then(|| {
             let lines = seat.and_then(|seat| self.decided.get(&seat.0)).map_or(&[][..], Vec::as_slice);
             let mine = lines.iter().filter(|line| line.player == Some(person));
-            let lines = mine.map(|line| views::paid_out(self.shown.rules(), &line.decided)).collect();
-            encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines }))
+            let lines: Vec<_> = mine.map(|line| views::paid_out(self.shown.rules(), &line.decided)).collect();
+            let before = self.paid_before.as_ref().zip(seat).filter(|_| !lines.is_empty());
+            let paid_before = before.map(|(paid, seat)| paid.get(&seat.0).copied().unwrap_or(0));
+            encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines, paid_before }))
         });
         let seen = |seat| views::seat(&self.shown, &mut self.felt, seat, self.says.seq, self.decided_round);
         let view = encoded(&ToClient::Seat { seat: seat.and_then(seen) });

@@ -389,3 +389,144 @@ async fn the_list_of_rounds_has_the_section_that_came() {
     assert_eq!(labelled(&rounds[0], "number"), (json!(pocket.0), json!(label(pocket))), "{rounds}");
     house.serving.close().await;
 }
+
+/// A guest with $1,000 at the second seat, as their screen sees it.
+async fn guest(house: &Opened) -> Screen {
+    let token = house.sign_in(Who::Guest).unwrap();
+    let mut screen = house.screen("terminal", Some(&token)).await.unwrap();
+    let sat = screen.order(&json!({"act": "take-seat", "seat": 2})).await;
+    assert_eq!(sat["outcome"], "accepted", "{sat}");
+    // Elsewhere the house gives them by itself.
+    if house.floor().tables["one"].rules.house().chips.accepted.contains(&Instrument::RouletteChip) {
+        must(house, dealer(house), Command::GiveColour { seat: SeatNo(2), colour: 2, value: Money(500) }).await;
+    }
+    screen.seat(|seat| seat["balance"] == 100_000).await;
+    screen
+}
+
+async fn lays(screen: &mut Screen, on: &str, amount: i64, tip: bool) {
+    let laid = screen.order(&json!({"act": "place-wager", "on": {"called": on}, "amount": amount, "tip": tip})).await;
+    assert_eq!(laid["outcome"], "accepted", "{laid}");
+}
+
+async fn settles(house: &Opened, label: &str) {
+    result(house, label).await;
+    for command in [Command::CollectLosers, Command::PayWinners] {
+        must(house, dealer(house), command).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_wager_for_the_dealers_wins_is_not_the_players() {
+    let house = dealt_as(TableConfig::new("one", "sg-mbs-roulette-single-zero")).await;
+    let mut ann = guest(&house).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    lays(&mut ann, "straight 20", 5000, true).await;
+    lays(&mut ann, "red", 5000, false).await;
+    ann.send(&json!({"type": "what-if"})).await;
+    let what_if = ann.next(&["what-if"]).await;
+    let twenty = usize::from(house.floor().tables["one"].rules.wheel().pocket("20").unwrap().0);
+    assert_eq!((&what_if["wagered"], &what_if["back"][twenty]), (&json!(5000), &json!(0)), "{what_if}");
+    assert!(what_if["leaves_out"][0].as_str().unwrap().contains("for the dealers"), "{what_if}");
+    settles(&house, "20").await;
+    let seat = ann.seat(|seat| seat["paid_round"] == 1).await;
+    let of = |outcome: &str| {
+        let lines = seat["paid"].as_array().unwrap();
+        lines.iter().find(|line| line["outcome"] == outcome).unwrap_or_else(|| panic!("{seat}")).clone()
+    };
+    assert_eq!((&of("won")["tip"], &of("lost")["tip"]), (&json!(true), &json!(false)));
+    assert_eq!(seat["balance"], 90_000, "the tip box has what it won");
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_is_paid_where_its_pieces_lie() {
+    let house = dealt_as(TableConfig::new("one", "sg-mbs-roulette-single-zero")).await;
+    let mut ann = guest(&house).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    lays(&mut ann, "tiers", 15_000, false).await;
+    settles(&house, "5").await;
+    let seat = ann.seat(|seat| seat["paid_round"] == 1).await;
+    let line = &seat["paid"][0];
+    let spot = house.floor().tables["one"].card.felt.spots.iter().find(|spot| spot.name == "split 5/8").unwrap().id;
+    let pieces = line["pieces"].as_array().unwrap();
+    let won: Vec<&Value> = pieces.iter().filter(|piece| piece["outcome"] == "won").collect();
+    assert_eq!((pieces.len(), won.len()), (6, 1), "{line}");
+    assert_eq!((&won[0]["spot"], &won[0]["paid"], &line["paid"]), (&json!(spot), &json!(45_000), &json!(45_000)));
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_correction_is_told_to_the_players() {
+    let house = dealt_as(TableConfig::new("one", "sg-mbs-roulette-single-zero")).await;
+    let mut ann = guest(&house).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    lays(&mut ann, "black", 5000, false).await;
+    settles(&house, "2").await;
+    let first = ann.seat(|seat| seat["paid_round"] == 1).await;
+    assert_eq!(first["balance"], 105_000);
+    assert_eq!(ann.paid.last().unwrap()["paid_before"], json!(null));
+    let pocket = |label: &str| house.floor().tables["one"].rules.wheel().pocket(label).unwrap();
+    let correct = |label: &str| Command::CorrectResult {
+        pocket: pocket(label),
+        second: PersonId(901),
+        why: "the film shows another".to_owned(),
+    };
+    must(&house, supervisor(&house), correct("3")).await;
+    ann.seat(|seat| seat["balance"] == 95_000).await;
+    assert_eq!(ann.paid.last().unwrap()["paid_before"], 10_000);
+    // And again: what stood first is what everybody was told.
+    must(&house, supervisor(&house), correct("5")).await;
+    house.sees(|view| view.number == Some(pocket("5").0)).await;
+    let correction = house.floor().tables["one"].view.borrow().correction.clone().unwrap();
+    assert_eq!((correction.before, correction.after, correction.round), (pocket("2").0, pocket("5").0, 1));
+    assert_eq!(correction.why, "the film shows another");
+    // Until there is another number to look at.
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    house.sees(|view| view.takes_bets && view.correction.is_some()).await;
+    settles(&house, "4").await;
+    house.sees(|view| view.last.as_ref().is_some_and(|last| last.round == 2) && view.correction.is_none()).await;
+    house.serving.close().await;
+}
+
+/// The number that a wager on the last number ran against, beside its multiplier, until the next bets.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_number_that_counted_stands_beside_the_multiplier() {
+    let house = dealt_as(TableConfig::new("one", "us-co-roulette-double-zero")).await;
+    let pocket = |label: &str| house.floor().tables["one"].rules.wheel().pocket(label).unwrap().0;
+    round(&house, &[], "3").await;
+    house.sees(|view| view.phase == "idle" && view.round == 1 && view.prior.is_none()).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    house.sees(|view| view.takes_bets && view.prior == Some(pocket("3"))).await;
+    for command in [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets] {
+        must(&house, dealer(&house), command).await;
+    }
+    house.sees(|view| view.multiplier.is_some()).await;
+    must(&house, dealer(&house), Command::TellResult { pocket: wheel::Pocket(pocket("29")), revolutions: None }).await;
+    must(&house, supervisor(&house), Command::ConfirmResult { pocket: wheel::Pocket(pocket("29")) }).await;
+    if house.floor().tables["one"].rules.house().procedure.marker.is_some() {
+        must(&house, dealer(&house), Command::PlaceDolly).await;
+    }
+    for command in [Command::CollectLosers, Command::PayWinners] {
+        must(&house, dealer(&house), command).await;
+    }
+    house.sees(|view| view.phase == "idle" && view.round == 2).await;
+    let view = house.floor().tables["one"].view.borrow().clone();
+    assert_eq!((view.number, view.prior), (Some(pocket("29")), Some(pocket("3"))));
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    house.sees(|view| view.takes_bets && view.prior == Some(pocket("29"))).await;
+    house.serving.close().await;
+}
+
+//= us-co-roulette 2204(2)[3]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_is_told_what_holds_without_a_choice() {
+    let house = dealt_as(TableConfig::new("one", "us-co-roulette-single-zero-terminals")).await;
+    let mut ann = guest(&house).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    lays(&mut ann, "red", 5000, false).await;
+    settles(&house, "0").await;
+    let seat = ann.seat(|seat| !seat["prison"].as_array().unwrap().is_empty()).await;
+    assert_eq!((&seat["prison"][0]["may_choose"], &seat["prison"][0]["unanswered"]), (&json!(true), &json!("half")));
+    house.serving.close().await;
+}

@@ -1,10 +1,10 @@
 //! A table that runs by itself, over real sockets: what nobody may do to it, and what belongs to whom.
 
-use crate::common::{Opened, Screen, Who, house};
+use crate::common::{Opened, Screen, Who, house, house_with};
 use journal::CommandId;
 use serde_json::json;
 use table::{By, Command};
-use wheelhouse_server::{people::Role, tables::PROGRAM};
+use wheelhouse_server::{config::TableConfig, people::Role, protocol::WheelSource, tables::PROGRAM};
 
 async fn until(house: &Opened, wanted: impl Fn(&wheelhouse_server::protocol::TableView) -> bool) {
     let mut view = house.floor().tables["one"].view.clone();
@@ -162,5 +162,53 @@ async fn a_newcomer_does_not_see_what_the_seat_was_paid_before() {
     let left = ann.order(&json!({"act": "leave-seat"})).await;
     assert_eq!(left["outcome"], "accepted", "{left}");
     seated(&house, 3).await;
+    house.serving.close().await;
+}
+
+/// The drawing of the wheel is told the pocket, so that its ball can land there; nothing else follows from the number before
+/// the moment that the house states.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_follows_from_the_number_before_the_ball_rests() {
+    let mut table = TableConfig::new("one", "sg-mbs-roulette-single-zero");
+    (table.automatic, table.wheel) = (true, WheelSource::Automatic);
+    (table.betting_ms, table.spin_ms, table.pause_ms) = (3_600_000, 3000, 10);
+    let house = house_with(table).await;
+    let mut ann = seated(&house, 1).await;
+    // One of these wins.
+    until(&house, |view| view.takes_bets).await;
+    for name in ["red", "black"] {
+        let spot = house.floor().tables["one"].card.felt.spots.iter().find(|spot| spot.name == name).unwrap();
+        let amount = spot.band.map_or(100, |band| band.min);
+        let laid = ann.order(&json!({"act": "place-wager", "on": {"spot": spot.id}, "amount": amount})).await;
+        assert_eq!(laid["outcome"], "accepted", "{laid}");
+    }
+    let laid = ann.seat(|seat| seat["wagers"].as_array().is_some_and(|wagers| wagers.len() == 2)).await;
+    assert!(deals(&house, 1, Command::SpinBall { with_wheel: false }).await);
+    assert!(deals(&house, 2, Command::CallNoMoreBets).await);
+    let mut landing = serde_json::Value::Null;
+    let number = loop {
+        let told = ann.next(&["table", "seat", "paid"]).await;
+        match told["type"].as_str().unwrap() {
+            "table" if !told["landing"].is_null() => {
+                assert_eq!((&told["number"], &told["recent"], &told["paid"]), (&json!(null), &json!([]), &json!(0)));
+                assert_ne!(told["call"]["kind"], "number");
+                landing = told["landing"].clone();
+                // Whoever asks without drawing a wheel is not told; whatever the time is by now.
+                let asked = house.ask("GET", "/api/tables/one/view", None, "").await.body;
+                assert_eq!(asked["landing"], json!(null), "{asked}");
+                let token = house.sign_in(Who::Guest).unwrap();
+                let round = house.ask("GET", "/api/tables/one/rounds/1", Some(&token), "").await.body;
+                let told = round["course"].as_array().unwrap().iter().any(|moment| moment["event"] == "result-told");
+                assert_eq!(told, !round["number"].is_null(), "{round}");
+            }
+            "table" if !told["number"].is_null() => break told,
+            "table" => assert_eq!(told["recent"], json!([])),
+            "paid" => panic!("paid before the number: {told}"),
+            _ => assert_eq!(told["seat"]["balance"], laid["balance"], "{told}"),
+        }
+    };
+    assert_eq!(number["number"], landing["pocket"]);
+    assert!(number["call"]["at"].as_i64() >= landing["rests_at"].as_i64(), "{landing}: {number}");
+    ann.seat(|seat| seat["paid_round"] == 1).await;
     house.serving.close().await;
 }

@@ -1,5 +1,6 @@
-// What happens between the number and the next round, as it is shown: the ball rests, the marker is set, losers are swept,
-// winners are paid one after another. The house has long decided; nothing here decides, and nothing is shown before the ball rests.
+// What happens between the number and the next round, as it is shown: the marker is set, losers are swept, winners are paid one
+// after another. The house has long decided; nothing here decides. It tells no number before the ball rests, so nothing here has
+// to keep one back; what is kept back is the payment, until its chips are on the felt.
 import type { PaidOut, SeatView, TableView, WagerOut } from '../../api/types';
 import { pilesOf, stays, type Pile } from '../felt/piles';
 
@@ -19,28 +20,27 @@ const MARK = 650;
 const SWEEP = 700;
 const PAY_EACH = 420;
 const PAY_ALL = 2600;
-// A wheel that never says that it rests must not hide a result for ever.
-const PATIENCE = 12_000;
 
 export class Ceremony {
   stage = $state<Stage>('none');
-  /** Where the ball rests, for everyone to see. */
+  /** Where the ball rests. */
   rest = $state.raw<Rest | null>(null);
-  /** Told by the house, and the ball is still on its way. */
-  coming = $state.raw<Rest | null>(null);
   lines = $state.raw<PaidOut[]>([]);
   /** How many of the winners were paid so far. */
   paid = $state(0);
   /** What lies on the felt of the round in hand, as long as its number is not known. */
   #lying = $state.raw<Lying>({ round: 0, wagers: [] });
-  /** The felt that the number came to. A dealer may open the next round before the ball rests here. */
+  /** The felt that the number came to. A dealer may open the next round while winners are still paid here. */
   #felt = $state.raw<Lying>({ round: 0, wagers: [] });
   #begun = 0;
   // The rest whose lines nobody was told yet.
   #owed: Rest | null = null;
-  #seat: SeatView | null = null;
+  /** As it was seen last: what is shown of it changes together with the stage. */
+  #seat = $state.raw<SeatView | null>(null);
   #timers: ReturnType<typeof setTimeout>[] = [];
   #still: boolean;
+  /** The ball rests. */
+  onrest: ((rest: Rest) => void) | null = null;
   /** All lines are on the screen; for those who only hear it. */
   onend: ((rest: Rest, lines: PaidOut[]) => void) | null = null;
 
@@ -48,42 +48,28 @@ export class Ceremony {
     this.#still = still;
   }
 
-  get hiding(): boolean {
-    return this.coming !== null;
-  }
-
   get winners(): PaidOut[] {
     return this.lines.filter(stays);
   }
 
-  /** What was won and is not yet on the screen: a balance that runs ahead of the ball would tell the number. */
+  /** The balance, without what was won and is not yet on the felt. */
+  get balance(): number | null {
+    return this.#seat === null ? null : this.#seat.balance - this.unshown;
+  }
+
   get unshown(): number {
-    const { lines, winners } = this;
-    if (this.hiding) return this.#seat?.paid_round === this.coming?.round ? sum(this.#seat?.paid ?? []) : 0;
     if (this.stage === 'none' || this.stage === 'done') return 0;
-    return sum(lines) - sum(winners.slice(0, this.paid));
+    return own(this.lines) - own(this.winners.slice(0, this.paid));
   }
 
   see(view: TableView, seat: SeatView | null): void {
     this.#seat = seat;
     const number = view.number ?? null;
     if (number === null) this.#withdraw(view.round);
+    const came = this.#came(view);
+    if (came !== null && !is(this.rest, came)) this.#rests(came);
     if (seat !== null && seat.paid_round < view.round && number === null)
       this.#lying = { round: view.round, wagers: seat.wagers };
-    if (number !== null && !this.#is(this.rest, view.round, number) && !this.#is(this.coming, view.round, number)) {
-      const coming = { round: view.round, pocket: number };
-      // A corrected number takes the place of what was not told yet.
-      if (this.#owed?.round === view.round) this.#owed = null;
-      if (this.stage !== 'none') this.finish();
-      this.#felt = this.#lying;
-      this.coming = coming;
-      this.#later(PATIENCE, () => {
-        if (this.coming === coming) this.rests(coming.round, coming.pocket);
-      });
-    }
-    // The next ball already runs.
-    if (this.coming !== null && view.round > this.coming.round && view.spun_at != null)
-      this.rests(this.coming.round, this.coming.pocket);
     this.#begin();
     this.#retell();
     if (
@@ -91,22 +77,11 @@ export class Ceremony {
       seat.paid_round < view.round &&
       this.stage !== 'none' &&
       seat.wagers.length > 0 &&
-      !this.hiding &&
       view.takes_bets
     )
       this.finish();
     if (view.round > (this.rest?.round ?? 0) && view.takes_bets && this.stage === 'done')
       this.#later(1800, () => this.finish());
-  }
-
-  /** Told by the wheel. */
-  rests(round: number, pocket: number): void {
-    this.rest = { round, pocket };
-    this.coming = null;
-    this.#begin();
-    this.#retell();
-    // Whoever has laid again looks at that.
-    if (this.stage !== 'none' && this.#nextUp.length > 0) this.finish();
   }
 
   finish(): void {
@@ -124,40 +99,61 @@ export class Ceremony {
   /** The felt while the ceremony lasts; null where the felt is as the seat has it. */
   get piles(): Pile[] | null {
     const colour = this.#seat?.colour ?? null;
-    if (this.hiding) return [...this.#felt.wagers, ...this.#nextUp].flatMap((wager) => pilesOf(wager, colour));
     if (this.stage === 'none') return null;
     const swept = this.stage === 'paying' || this.stage === 'done';
     return this.#felt.wagers.flatMap((wager) => {
       const line = this.lines.find((each) => each.wager === wager.wager);
       if (line === undefined) return pilesOf(wager, colour);
-      if (line.outcome === 'imprisoned') return pilesOf(wager, colour, 'prison');
-      if (stays(line)) return pilesOf(wager, colour, 'won');
-      return swept ? [] : pilesOf(wager, colour, 'lost');
+      return pilesOf(wager, colour).flatMap((pile) => {
+        // A call is settled where its pieces lie.
+        const piece = line.pieces.find((each) => each.spot === pile.spot);
+        const outcome = piece?.outcome ?? line.outcome;
+        if (outcome === 'imprisoned') return [{ ...pile, is: 'prison' as const }];
+        if (outcome === 'half-back') {
+          const half = { ...pile, amount: line.paid, is: 'half' as const };
+          const rest = { ...pile, amount: pile.amount - line.paid, is: 'lost' as const };
+          return this.stage === 'marked' ? [pile] : swept ? [half] : [half, rest];
+        }
+        if ((piece ?? line).paid > 0) return [{ ...pile, is: 'won' as const }];
+        return swept ? [] : [{ ...pile, is: 'lost' as const }];
+      });
     });
   }
 
   /** What lies on the felt as it is shown; null where that is what the seat has. */
   get onFelt(): number | null {
-    if (!this.hiding && this.stage !== 'marked') return null;
-    return [...this.#felt.wagers, ...this.#nextUp].reduce((all, wager) => all + wager.amount, 0);
+    if (this.stage !== 'marked') return null;
+    return this.#felt.wagers.reduce((all, wager) => all + wager.amount, 0);
   }
 
-  /** What was laid in the next round while the ball of this one still runs. */
-  get #nextUp(): WagerOut[] {
-    return this.#lying.round > this.#felt.round ? this.#lying.wagers : [];
-  }
-
-  /** By spot, what was put beside the winners so far. */
+  /** By spot, what was put beside the player's own winners so far. What a wager for the dealers wins is not the player's. */
   get paidOn(): Record<number, number> {
     const found: Record<number, number> = {};
     if (this.stage !== 'paying' && this.stage !== 'done') return found;
     for (const line of this.winners.slice(0, this.paid)) {
-      const wager = this.#felt.wagers.find((each) => each.wager === line.wager);
-      const spot = line.spot ?? wager?.lays[0]?.[0];
-      const won = line.paid - (line.outcome === 'won' ? line.wagered : 0);
-      if (spot != null && won > 0) found[spot] = (found[spot] ?? 0) + won;
+      if (line.outcome !== 'won' || line.tip) continue;
+      const pieces = line.pieces.length > 0 ? line.pieces : [line];
+      for (const { spot, outcome, wagered, paid } of pieces)
+        if (spot != null && outcome === 'won') found[spot] = (found[spot] ?? 0) + paid - wagered;
     }
     return found;
+  }
+
+  /** Where the ball rests; also in a round that was over before this page heard of its number. */
+  #came(view: TableView): Rest | null {
+    if (view.number != null) return { round: view.round, pocket: view.number };
+    const { last } = view;
+    const watched = last?.number != null && last.round === this.#lying.round && last.round > (this.rest?.round ?? 0);
+    return watched ? { round: last.round, pocket: last.number as number } : null;
+  }
+
+  #rests(rest: Rest): void {
+    // A corrected number takes the place of what was not told yet.
+    if (this.#owed?.round === rest.round) this.#owed = null;
+    if (this.stage !== 'none') this.finish();
+    this.#felt = this.#lying;
+    this.rest = rest;
+    this.onrest?.(rest);
   }
 
   #begin(): void {
@@ -194,7 +190,6 @@ export class Ceremony {
     if (
       seat === null ||
       rest === null ||
-      this.hiding ||
       seat.paid_round !== this.#begun ||
       rest.round !== this.#begun ||
       same(seat.paid, this.lines)
@@ -212,10 +207,9 @@ export class Ceremony {
 
   /** A result that was taken back rests nowhere; what follows from the next one begins anew. */
   #withdraw(round: number): void {
-    if (this.coming?.round !== round && this.rest?.round !== round) return;
+    if (this.rest?.round !== round) return;
     this.stop();
     this.stage = 'none';
-    this.coming = null;
     this.rest = null;
     this.lines = [];
     this.#begun = 0;
@@ -231,10 +225,10 @@ export class Ceremony {
   #later(milliseconds: number, what: () => void): void {
     this.#timers.push(setTimeout(what, milliseconds));
   }
+}
 
-  #is(rest: Rest | null, round: number, pocket: number): boolean {
-    return rest !== null && rest.round === round && rest.pocket === pocket;
-  }
+function is(rest: Rest | null, other: Rest): boolean {
+  return rest !== null && rest.round === other.round && rest.pocket === other.pocket;
 }
 
 function same(some: readonly PaidOut[], others: readonly PaidOut[]): boolean {
@@ -247,6 +241,7 @@ function same(some: readonly PaidOut[], others: readonly PaidOut[]): boolean {
   );
 }
 
-function sum(lines: readonly PaidOut[]): number {
-  return lines.reduce((all, line) => all + line.paid, 0);
+/** What goes to the player's own purse. */
+function own(lines: readonly PaidOut[]): number {
+  return lines.reduce((all, line) => (line.tip ? all : all + line.paid), 0);
 }

@@ -45,6 +45,8 @@ const line = (id: number, spot: number, paid: number): PaidOut => ({
   outcome: paid > 0 ? 'won' : 'lost',
   wagered: 500,
   paid,
+  tip: false,
+  pieces: [],
   why: '',
   clause: '',
 });
@@ -68,21 +70,23 @@ afterEach(() => {
 
 const spots = () => ceremony.piles?.map((pile) => `${pile.spot} ${pile.is}`) ?? null;
 
-describe('while the ball is on its way', () => {
-  beforeEach(() => ceremony.see(view({ number: 17 }), PAID));
-
-  it('nothing tells the number', () => {
-    expect(ceremony.hiding).toBe(true);
-    expect(ceremony.stage).toBe('none');
-    expect(ceremony.unshown).toBe(1000);
-    expect(ceremony.onFelt).toBe(1000);
-    expect(spots()).toEqual(['10 laid', '20 laid']);
+describe('the balance', () => {
+  it('rises when the chips are on the felt, not when the house has paid', () => {
+    ceremony.see(view({ number: 17 }), seat({ wagers: WAGERS }));
+    expect(ceremony.balance).toBe(9000);
+    ceremony.see(view({ number: 17 }), PAID);
+    expect(ceremony.balance).toBe(9000);
+    vi.advanceTimersByTime(10_000);
+    expect(ceremony.balance).toBe(10_000);
   });
 
-  it('a wheel that never rests does not hide it for ever', () => {
-    vi.advanceTimersByTime(12_000);
-    expect(ceremony.rest).toEqual({ round: 7, pocket: 17 });
-    expect(ceremony.hiding).toBe(false);
+  it('never has what a wager for the dealers wins', () => {
+    const tip = { ...line(1, 10, 18_000), tip: true };
+    ceremony.see(view({ number: 17 }), seat({ ...PAID, balance: 9000, paid: [tip, line(2, 20, 0)] }));
+    expect(ceremony.balance).toBe(9000);
+    vi.advanceTimersByTime(10_000);
+    expect(ceremony.balance).toBe(9000);
+    expect(ceremony.paidOn).toEqual({});
   });
 });
 
@@ -93,7 +97,6 @@ describe('when the ball rests', () => {
     ended.mockClear();
     ceremony.onend = ended;
     ceremony.see(view({ number: 17 }), PAID);
-    ceremony.rests(7, 17);
   });
 
   it('the marker is set, losers are swept, winners are paid, in this order', () => {
@@ -128,34 +131,69 @@ describe('when the ball rests', () => {
   });
 });
 
-describe('when the dealer opens the next round before the ball rests', () => {
+it('tells a round that was over before this page heard of its number', () => {
   const ended = vi.fn();
-  const next = (wagers: WagerOut[]) =>
-    ceremony.see(view({ round: 8, takes_bets: true, spun_at: null }), seat({ ...PAID, wagers }));
+  ceremony.onend = ended;
+  ceremony.see(
+    view({ round: 8, takes_bets: true, spun_at: null, last: { round: 7, number: 17 } }),
+    seat({ ...PAID, wagers: [] }),
+  );
+  expect(spots()).toEqual(['10 won', '20 lost']);
+  vi.advanceTimersByTime(5000);
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ round: 7, pocket: 17 }, PAID.paid);
+});
 
-  beforeEach(() => {
-    ended.mockClear();
-    ceremony.onend = ended;
-    ceremony.see(view({ number: 17 }), PAID);
+describe('what is no win', () => {
+  it('is half of a wager, and the other half is swept', () => {
+    const half = { ...line(1, 10, 250), outcome: 'half-back' };
+    ceremony.see(view({ number: 0 }), seat({ ...PAID, paid: [half, line(2, 20, 0)] }));
+    expect(spots()).toEqual(['10 laid', '20 lost']);
+    vi.advanceTimersByTime(700);
+    expect(ceremony.piles?.map(({ spot, amount, is }) => [spot, amount, is])).toEqual([
+      [10, 250, 'half'],
+      [10, 250, 'lost'],
+      [20, 500, 'lost'],
+    ]);
+    vi.advanceTimersByTime(10_000);
+    expect(spots()).toEqual(['10 half']);
+    expect(ceremony.paidOn).toEqual({});
   });
 
-  it('the felt stays as the number found it, and the result is told', () => {
-    next([]);
-    expect(spots()).toEqual(['10 laid', '20 laid']);
-    expect(ceremony.unshown).toBe(1000);
-    ceremony.rests(7, 17);
-    expect(spots()).toEqual(['10 won', '20 lost']);
-    vi.advanceTimersByTime(5000);
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ round: 7, pocket: 17 }, PAID.paid);
+  it('is a wager in prison', () => {
+    const held = { ...line(1, 10, 0), outcome: 'imprisoned' };
+    ceremony.see(view({ number: 0 }), seat({ ...PAID, paid: [held, line(2, 20, 0)] }));
+    vi.advanceTimersByTime(10_000);
+    expect(spots()).toEqual(['10 prison']);
+    expect(ceremony.paidOn).toEqual({});
   });
+});
 
-  it('what is laid meanwhile is seen, and the result is told all the same', () => {
-    next([wager(3, 30)]);
-    expect(spots()).toEqual(['10 laid', '20 laid', '30 laid']);
-    ceremony.rests(7, 17);
-    expect(ceremony.piles).toBeNull();
-    expect(ended).toHaveBeenCalledOnce();
-  });
+it('settles a call where its pieces lie', () => {
+  const call: WagerOut = {
+    ...wager(3, 0),
+    spot: null,
+    called: 'tiers',
+    amount: 1000,
+    lays: [
+      [30, 500],
+      [31, 500],
+    ],
+  };
+  ceremony.see(view({ round: 8 }), seat({ wagers: [call], paid_round: 7 }));
+  const paid: PaidOut = {
+    ...line(3, 0, 9000),
+    spot: null,
+    wagered: 1000,
+    pieces: [
+      { spot: 30, outcome: 'lost', wagered: 500, paid: 0 },
+      { spot: 31, outcome: 'won', wagered: 500, paid: 9000 },
+    ],
+  };
+  ceremony.see(view({ round: 8, number: 5 }), seat({ paid_round: 8, paid: [paid] }));
+  expect(spots()).toEqual(['30 lost', '31 won']);
+  vi.advanceTimersByTime(10_000);
+  expect(spots()).toEqual(['31 won']);
+  expect(ceremony.paidOn).toEqual({ 31: 8500 });
 });
 
 describe('what was paid changes after it was shown', () => {
@@ -169,7 +207,6 @@ describe('what was paid changes after it was shown', () => {
       view({ number: 0 }),
       seat({ ...PAID, paid: [line(1, 10, 1000), { ...line(2, 20, 0), outcome: 'imprisoned' }] }),
     );
-    ceremony.rests(7, 0);
   });
 
   it.each(['at once', 'long after'])('by a choice in prison, %s', (when) => {
@@ -182,12 +219,10 @@ describe('what was paid changes after it was shown', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ round: 7, pocket: 0 }, half.paid);
   });
 
-  it('by a corrected result, which the ball is brought to first', () => {
+  it('by a corrected result', () => {
     vi.advanceTimersByTime(10_000);
     ended.mockClear();
     ceremony.see(view({ number: 5 }), half);
-    expect(ceremony.hiding).toBe(true);
-    ceremony.rests(7, 5);
     expect(ceremony.lines).toEqual(half.paid);
     expect(ended).toHaveBeenCalledExactlyOnceWith({ round: 7, pocket: 5 }, half.paid);
   });
@@ -195,18 +230,14 @@ describe('what was paid changes after it was shown', () => {
 
 it('forgets a result that is withdrawn, and shows the one that follows', () => {
   ceremony.see(view({ number: 17 }), seat({ wagers: WAGERS }));
-  ceremony.rests(7, 17);
   ceremony.see(view({}), seat({ wagers: WAGERS }));
   expect(ceremony.rest).toBeNull();
   ceremony.see(view({ number: 17 }), PAID);
-  expect(ceremony.hiding).toBe(true);
-  ceremony.rests(7, 17);
   expect(ceremony.stage).toBe('marked');
 });
 
 it('begins when the pay comes after the ball has rested', () => {
   ceremony.see(view({ number: 17 }), seat({ wagers: WAGERS }));
-  ceremony.rests(7, 17);
   expect(ceremony.stage).toBe('none');
   ceremony.see(view({ number: 17 }), PAID);
   expect(ceremony.stage).toBe('marked');
@@ -216,7 +247,6 @@ it('moves nothing for those who want no motion', () => {
   const still = new Ceremony(true);
   still.see(view({}), seat({ wagers: WAGERS }));
   still.see(view({ number: 17 }), PAID);
-  still.rests(7, 17);
   expect(still.stage).toBe('done');
   expect(still.paidOn).toEqual({ 10: 500 });
 });

@@ -2,6 +2,14 @@
 import type { Card, PaidOut, TableView } from '../../api/types';
 import { money } from '../money';
 import { sound } from '../sound';
+import { sums } from './sums';
+
+/** What becomes of wagers after a spin that does not count. */
+export const AFTER_NO_SPIN = {
+  reopened: 'Your wagers stand, and bets are open again.',
+  locked: 'Your wagers stand as they lie, and the spin is repeated.',
+  released: 'Your wagers come back to you.',
+} as const;
 
 /** Who or what closed the bets, with the clause. */
 export function closedBy(view: TableView): string {
@@ -31,7 +39,7 @@ export class Heard {
     if (before === null) return;
     if (before.takes_bets && !view.takes_bets && view.round === before.round && view.phase !== 'closed')
       this.#noMoreBets(view);
-    else if (!before.takes_bets && view.takes_bets) {
+    else if (!before.takes_bets && view.takes_bets && view.no_spin == null) {
       const call = view.call?.kind === 'place-your-bets' ? view.call.says : 'Place your bets';
       this.then = `${call}. Round ${view.round}.`;
       // A screen reader says what is new: the same words stay unsaid unless others, or none, stood there before.
@@ -39,8 +47,11 @@ export class Heard {
       this.banner = null;
       sound.open();
     }
-    if (view.no_spin != null && before.no_spin == null)
-      this.now = `No spin. ${view.no_spin.says} ${view.no_spin.clause}`;
+    if (view.no_spin != null && before.no_spin == null) {
+      const after = AFTER_NO_SPIN[view.no_spin.after];
+      this.now = `No spin. ${view.no_spin.says} ${view.no_spin.clause} ${after}`;
+      this.#show('No spin', `${view.no_spin.says} ${after}`);
+    }
     if (view.holding != null && before.holding == null) this.now = `The table holds. ${view.holding}`;
   }
 
@@ -50,8 +61,12 @@ export class Heard {
     const [words = printed] = printed.split(',');
     const more = closedBy(view);
     this.now = `${words}.`;
-    this.banner = { words, more };
+    this.#show(words, more);
     sound.noMoreBets(words);
+  }
+
+  #show(words: string, more: string): void {
+    this.banner = { words, more };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.banner = null), 2600);
   }
@@ -79,14 +94,19 @@ export class Heard {
   }
 
   settled(card: Card, pocket: number, lines: PaidOut[]): void {
-    const paid = lines.reduce((sum, line) => sum + line.paid, 0);
-    const wagered = lines.reduce((sum, line) => sum + line.wagered, 0);
+    const { wagered, paid, held, tipped, net } = sums(lines);
     const { label } = card.wheel.pockets[pocket] ?? { label: '?' };
-    this.then =
-      paid > 0
-        ? `${label}. You wagered ${money(wagered, card.currency)} and are paid ${money(paid, card.currency)}.`
-        : `${label}. You wagered ${money(wagered, card.currency)}; nothing is paid.`;
-    if (paid > wagered) sound.paid();
+    const cash = (amount: number) => money(amount, card.currency);
+    const own =
+      wagered === 0
+        ? ''
+        : paid > 0
+          ? ` You wagered ${cash(wagered)} and are paid ${cash(paid)}.`
+          : ` You wagered ${cash(wagered)}; nothing is paid.`;
+    const prison = held > 0 ? ` ${cash(held)} is in prison until the next spin.` : '';
+    const tips = tipped > 0 ? ` ${cash(tipped)} was for the dealers.` : '';
+    this.then = `${label}.${own}${prison}${tips}`;
+    if (net > 0) sound.paid();
   }
 
   stop(): void {

@@ -34,7 +34,9 @@ export class Play {
   readonly live: Live;
   /** What the next tap lays. */
   chip = $state(0);
+  /** What is laid is for the dealers, in this round. */
   tip = $state(false);
+  #tipRound = 0;
   sent = $state.raw<Sent[]>([]);
   refused = $state.raw<Refused | null>(null);
   favourites = $state.raw<Favourite[]>([]);
@@ -66,6 +68,12 @@ export class Play {
   settleChip(): void {
     const { chips } = this;
     if (!chips.includes(this.chip) && this.live.card !== null) this.chip = firstChip(this.live.card, chips);
+  }
+
+  /** Another round is for oneself again: whoever forgets the key gives nothing away. */
+  see(round: number): void {
+    if (round !== this.#tipRound) this.tip = false;
+    this.#tipRound = round;
   }
 
   lay(where: Where, amount = this.chip): void {

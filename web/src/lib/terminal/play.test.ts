@@ -141,6 +141,17 @@ describe('a pile of several wagers', () => {
   });
 });
 
+it('lays for the dealers in one round, and not in the next', async () => {
+  play.see(1);
+  play.tip = true;
+  play.see(1);
+  expect(play.tip).toBe(true);
+  play.see(2);
+  play.lay(at(1), 300);
+  await quiet();
+  expect(house.seat.wagers.map((wager) => wager.tip)).toEqual([false]);
+});
+
 describe('a piece of a call', () => {
   beforeEach(() => {
     const call = {

@@ -1,7 +1,7 @@
 // How a wheel and its ball move, as functions of time. Angles are in turns: clockwise, from the top.
 //
-// Nobody knows the number while the ball runs, this page least of all. So the ball runs until the house tells where it
-// rested, and then comes to rest there, with no jump in place or speed.
+// Nobody knows the number while the ball runs, this page least of all. So the ball runs until the house tells where and when
+// it rests, and then comes to rest there and then, with no jump in place or speed.
 
 export interface Motion {
   /** Of the wheel head: where pocket 0 is. */
@@ -38,39 +38,48 @@ export function ballSpeed(seconds: number): number {
 export interface Landing {
   head: number;
   ball: number;
-  /** Seconds that the ball takes to its pocket, and its way there as seen from the head. */
+  /** Seconds that the ball takes to its pocket, its way there as seen from the head, and how steeply that begins. */
   ballTakes: number;
   ballWay: number;
+  steep: number;
   headTakes: number;
   headWay: number;
   pocket: number;
 }
 
-/** `pocket` is its angle on the head. */
-export function landing(from: Motion, speed: number, pocket: number): Landing {
+/** `pocket` is its angle on the head; the ball rests in it after `seconds`. */
+export function landing(from: Motion, speed: number, pocket: number, seconds: number): Landing {
   const ball = from.ball?.at ?? 0;
-  // As seen from the head the ball runs backwards, by at least a whole turn, until it is over its pocket.
+  // As seen from the head the ball runs backwards until it is over its pocket.
   const relative = speed - HEAD_SPEED;
-  const gap = fraction(ball - from.head - pocket);
-  const ballWay = -(gap + (gap < 0.35 ? 2 : 1));
+  const ballTakes = Math.max(0, seconds);
+  const { way, steep } = wayThere(fraction(ball - from.head - pocket), -relative, ballTakes);
   // The head stops with the pocket on top, where it can be read.
   const headWay = fraction(-(from.head + pocket)) + (fraction(-(from.head + pocket)) < 0.5 ? 1 : 0);
   return {
     head: from.head,
     ball,
-    // Slowing evenly, the way is half of the speed times the time.
-    ballTakes: (2 * ballWay) / relative,
-    ballWay,
+    ballTakes,
+    ballWay: -way,
+    steep,
     headTakes: (2 * headWay) / HEAD_SPEED,
     headWay,
     pocket,
   };
 }
 
+/** The turns that fit the time best: slowing evenly, the way is half of the speed times the time. */
+function wayThere(gap: number, speed: number, seconds: number): { way: number; steep: number } {
+  const way = gap + Math.max(0, Math.round((speed * seconds) / 2 - gap));
+  // Steeper than three it would run past the pocket and back.
+  const turns = way < (speed * seconds) / 3 ? way + 1 : way;
+  return { way: turns, steep: turns === 0 ? 0 : Math.min(3, (speed * seconds) / turns) };
+}
+
 export function landed(way: Landing, seconds: number): Motion {
   const head = way.head + way.headWay * eased(seconds / way.headTakes);
-  const part = Math.min(1, seconds / way.ballTakes);
-  const seen = way.ball - way.head + way.ballWay * eased(part);
+  const part = seconds >= way.ballTakes ? 1 : seconds / way.ballTakes;
+  const seen = way.ball - way.head + way.ballWay * eased(part, way.steep);
   const rested = part >= 1;
   return {
     head,
@@ -102,9 +111,10 @@ function fall(part: number): number {
   return bounce.high * 4 * q * (1 - q);
 }
 
-function eased(part: number): number {
+/** From 0 to 1, as steep in the beginning as is said and level in the end; 2 slows evenly. */
+function eased(part: number, steep = 2): number {
   const p = Math.min(1, Math.max(0, part));
-  return 1 - (1 - p) ** 2;
+  return steep * (p ** 3 - 2 * p ** 2 + p) + 3 * p ** 2 - 2 * p ** 3;
 }
 
 export function fraction(turns: number): number {
@@ -123,17 +133,18 @@ export interface SixLanding {
   head: number;
   way: number;
   takes: number;
+  steep: number;
 }
 
-export function sixLanding(head: number, pocket: number): SixLanding {
-  const rest = fraction(-(head + pocket));
-  const way = rest + (rest < 0.4 ? 1 : 0);
-  return { head, way, takes: (2 * way) / SIX_SPEED };
+export function sixLanding(head: number, pocket: number, seconds: number): SixLanding {
+  const takes = Math.max(0, seconds);
+  return { head, ...wayThere(fraction(-(head + pocket)), SIX_SPEED, takes), takes };
 }
 
 export function sixLanded(land: SixLanding, seconds: number): Motion {
   const rested = seconds >= land.takes;
-  return { head: land.head + land.way * eased(seconds / land.takes), ball: null, moving: !rested, rested };
+  const part = rested ? 1 : seconds / land.takes;
+  return { head: land.head + land.way * eased(part, land.steep), ball: null, moving: !rested, rested };
 }
 
 /** How far a peg pushes the clapper aside, from 0 to 1: slowly up, then it snaps back. */

@@ -12,12 +12,9 @@ use house::told::{Decided, words};
 use rulebook::{FollowUp, Reason, RoleId, Target};
 use wheel::{Money, Pocket};
 
-use super::{balance, label, paid_out, wager_out};
+use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
-    protocol::{
-        CollectLine, CrewView, InspectionOut, LateLine, PayLine, Possible, PostOut, PrisonerOut, Said, SeatLine,
-        WagerOut,
-    },
+    protocol::{CollectLine, CrewView, InspectionOut, LateLine, PayLine, Possible, PostOut, Said, SeatLine, WagerOut},
     tables::{orders, telling},
 };
 
@@ -91,15 +88,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         felt: felt.into_iter().collect(),
         wagers_more: u32::try_from(lying.len() - wagers.len()).unwrap_or(u32::MAX),
         wagers,
-        prison: state
-            .prison
-            .iter()
-            .take(WAGERS)
-            .map(|prisoner| PrisonerOut {
-                wager: wager_out(rules, &prisoner.placed),
-                may_choose: state.phase == Phase::Choosing && !prisoner.chosen,
-            })
-            .collect(),
+        prison: state.prison.iter().take(WAGERS).map(|prisoner| prisoner_out(of.table, prisoner)).collect(),
         told: told.map(|pocket| pocket.0),
         told_label: told.map(|pocket| label(rules, pocket)),
         held: state.round.held,

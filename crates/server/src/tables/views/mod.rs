@@ -6,13 +6,13 @@ mod table;
 mod what_if;
 
 use ::table::{Placed, Table};
-use house::told::{Decided, Why, why, words};
+use house::told::{Decided, PieceWhy, Why, why, words};
 use rulebook::{TableRules, Target};
 use wheel::Pocket;
 
 use crate::{
     card::laid_name,
-    protocol::{PaidOut, WagerOut},
+    protocol::{PaidOut, PieceOut, WagerOut},
 };
 
 pub use crew::{Crew, Late, crew};
@@ -51,7 +51,7 @@ pub fn wager_out(rules: &TableRules, placed: &Placed) -> WagerOut {
 
 /// A settled wager with all that explains it.
 pub fn paid_out(rules: &TableRules, decided: &Decided) -> PaidOut {
-    let Why { on, wagered, outcome, paid, says, sums, clauses, .. } = why(rules, decided);
+    let Why { on, wagered, outcome, paid, says, sums, pieces, clauses, .. } = why(rules, decided);
     let spot = match decided.placed.on {
         Target::Spot(spot) => Some(spot.0),
         Target::Call { .. } | Target::Repeat | Target::Progressive => None,
@@ -66,11 +66,19 @@ pub fn paid_out(rules: &TableRules, decided: &Decided) -> PaidOut {
         outcome: outcome.to_owned(),
         wagered,
         paid,
+        // A wager for the dealers that is given back is the player's again.
+        tip: decided.line.map_or(decided.placed.tip, |line| line.tip),
+        pieces: pieces.iter().map(piece_out).collect(),
         why: sentences(std::iter::once(says).chain(sums)),
         clause: first.map_or_else(String::new, |clause| clause.clause.clone()),
         clause_says: first.map(|clause| clause.says.clone()).filter(|says| !says.is_empty()),
         reading: reading.map(|reading| format!("{} {}", reading.asks, reading.answer)),
     }
+}
+
+fn piece_out(piece: &PieceWhy) -> PieceOut {
+    let PieceWhy { spot, outcome, wagered, paid, .. } = piece;
+    PieceOut { spot: spot.0, outcome: (*outcome).to_owned(), wagered: *wagered, paid: *paid }
 }
 
 /// Some of the parts are whole sentences, some are sums; together each ends once.

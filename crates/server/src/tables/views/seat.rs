@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::table::{Account, LastRound, Phase, Placed, SeatNo, Table, WagerId};
-use rulebook::{Instrument, TableRules};
+use ::table::{Account, LastRound, Phase, Placed, Prisoner, SeatNo, Table, WagerId};
+use rulebook::{Instrument, TableRules, file::PrisonChoice};
 
 use super::{balance, wager_out};
 use crate::protocol::{PrisonerOut, Purse, SeatView, WagerOut};
@@ -74,7 +74,7 @@ impl Felt {
 
 /// `paid_round` is the round that was settled last.
 pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: u64) -> Option<SeatView> {
-    let (rules, state) = (table.rules(), table.state());
+    let state = table.state();
     let taken = state.seat(seat)?;
     let purse = |with: Instrument| {
         let amount = state.ledger.balance(Account::Purse(seat, with)).0;
@@ -96,14 +96,25 @@ pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: 
             .prison
             .iter()
             .filter(|prisoner| prisoner.placed.seat == seat)
-            .map(|prisoner| PrisonerOut {
-                wager: wager_out(rules, &prisoner.placed),
-                may_choose: state.phase == Phase::Choosing && !prisoner.chosen,
-            })
+            .map(|prisoner| prisoner_out(table, prisoner))
             .collect(),
         paid_round,
         can_repeat,
     })
+}
+
+pub fn prisoner_out(table: &Table, prisoner: &Prisoner) -> PrisonerOut {
+    let rules = table.rules();
+    let rule = rules.zero_rules().get(usize::from(prisoner.rule)).and_then(|rule| rule.prison);
+    let unanswered = match rule.map(|prison| prison.default_choice.0) {
+        Some(PrisonChoice::Leave) => "prison",
+        Some(PrisonChoice::Half) | None => "half",
+    };
+    PrisonerOut {
+        wager: wager_out(rules, &prisoner.placed),
+        may_choose: table.phase() == Phase::Choosing && !prisoner.chosen,
+        unanswered: unanswered.to_owned(),
+    }
 }
 
 #[cfg(test)]

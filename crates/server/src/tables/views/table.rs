@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use ::table::{AfterVoid, Event, Evidence, Phase, Table};
 use house::told::words;
-use rulebook::{CiteId, TableRules};
+use rulebook::{CiteId, TableRules, file::Game};
 use wheel::Pocket;
 
 use super::label;
 use crate::protocol::{
-    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, ComingOut, DrawnOut, Fairness, LastOut, MeterOut, NoSpinOut,
-    TableView,
+    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, ComingOut, CorrectionOut, DrawnOut, Fairness, Landing, LastOut,
+    MeterOut, NoSpinOut, TableView,
 };
 
 /// What the table's own state does not keep, but a screen shows: the last call, why the last spin did not count.
@@ -24,6 +24,11 @@ pub struct Shown {
     pub closed_by: Option<CiteId>,
     pub no_spin: Option<NoSpinOut>,
     pub until: Option<i64>,
+    /// What a wheel told, and when.
+    pub told: Option<(Pocket, i64)>,
+    /// How long the ball of an automatic wheel lands on screens.
+    pub lands_ms: Option<i64>,
+    pub correction: Option<CorrectionOut>,
     pub fairness: Option<Fairness>,
     pub last: Option<LastOut>,
     pub paid: i64,
@@ -39,9 +44,10 @@ impl Shown {
         let procedure = &rules.house().procedure;
         match event {
             Event::BetsOpened { at: opened, .. } => {
-                let (fairness, last) = (self.fairness.take(), self.last.take());
-                let (seq, card) = (self.seq, self.card);
-                *self = Shown { seq, card, fairness, last, opened_at: Some(opened.0), ..Shown::default() };
+                let (fairness, last, correction) = (self.fairness.take(), self.last.take(), self.correction.take());
+                let (seq, card, lands_ms) = (self.seq, self.card, self.lands_ms);
+                let opened_at = Some(opened.0);
+                *self = Shown { seq, card, opened_at, lands_ms, correction, fairness, last, ..Shown::default() };
                 let (says, cite) = said_call(procedure.opening_call.as_ref(), "Place your bets");
                 self.call = call(CallKind::PlaceYourBets, says, cite.and_then(clause));
             }
@@ -62,7 +68,10 @@ impl Shown {
                 self.no_spin = Some(NoSpinOut { says, clause: words_of(rules, *cite), after });
                 self.call = call(CallKind::NoSpin, "No spin".to_owned(), clause(*cite));
             }
+            Event::ResultTold { pocket, .. } => self.told = Some((*pocket, at)),
             Event::ResultConfirmed { pocket, .. } => {
+                // A correction is told until there is another number to look at.
+                self.correction = None;
                 let says = words::pocket(rules, *pocket);
                 self.call = call(CallKind::Number, says, procedure.announce.and_then(clause));
             }
@@ -75,7 +84,10 @@ impl Shown {
                 self.winners = u32::try_from(lines.len()).unwrap_or(u32::MAX);
             }
             Event::ChoicesOpened { until } => self.until = Some(until.0),
-            Event::ResultCorrected { after, .. } => {
+            Event::ResultCorrected { before, after, why, .. } => {
+                // Corrected twice, it is still told what stood first.
+                let before = self.correction.take().map_or(before.0, |first| first.before);
+                self.correction = Some(CorrectionOut { round, before, after: after.0, why: why.clone() });
                 if let Some(last) = &mut self.last {
                     *last = last_out(rules, last.round, Some(*after));
                 }
@@ -99,6 +111,14 @@ impl Shown {
 
 pub fn last_out(rules: &TableRules, round: u64, number: Option<Pocket>) -> LastOut {
     LastOut { round, number: number.map(|pocket| pocket.0), number_label: number.map(|pocket| label(rules, pocket)) }
+}
+
+impl Shown {
+    /// The ball of an automatic wheel on its way. A number that a person or a sensor told lies in the wheel already.
+    pub fn landing(&self, table: &Table) -> Option<Landing> {
+        let (pocket, at) = self.told.filter(|_| table.state().phase == Phase::Told)?;
+        Some(Landing { pocket: pocket.0, rests_at: at + self.lands_ms? })
+    }
 }
 
 fn said_call(call: Option<&(String, CiteId)>, plain: &str) -> (String, Option<CiteId>) {
@@ -136,14 +156,15 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
         (Some(last), true) => last.round.number_stands,
         _ => round.number_stands,
     };
-    let prior = if between { state.prior } else { round.prior };
     let recent = &state.statistics.recent;
     let bonus_round = if between { state.last.as_ref().map_or(round, |last| &last.round) } else { round };
+    let landing = shown.landing(table);
+    let prior = bonus_round.prior.filter(|_| !between || state.prior.is_some());
     TableView {
         seq: shown.seq,
         at,
         phase: state.phase.id().to_owned(),
-        says: state.phase.says().to_owned(),
+        says: if landing.is_some() { comes_to_rest(rules) } else { state.phase.says() }.to_owned(),
         takes_bets: state.phase.takes_bets(),
         call: shown.call.clone(),
         round: if between { state.rounds } else { round.number },
@@ -151,9 +172,11 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
         until: shown.until,
         closed,
         spun_at: round.spun_at.filter(|_| !between).map(|at| at.0),
+        landing,
         number: number.map(|pocket| pocket.0),
         number_label: number.map(named),
         last: shown.last.clone(),
+        correction: shown.correction.clone(),
         prior: prior.map(|pocket| pocket.0),
         prior_label: prior.map(named),
         locked_out: round.locked_out,
@@ -184,6 +207,13 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
         fairness: shown.fairness.clone(),
         test: state.in_test(),
         holding: shown.holding.as_deref().map(str::to_owned),
+    }
+}
+
+fn comes_to_rest(rules: &TableRules) -> &'static str {
+    match rules.book().law.rulebook.game {
+        Game::BigSix => "the wheel comes to rest",
+        Game::Roulette => "the ball comes to rest",
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the felt of one seat would return, pocket by pocket: the settlement itself is asked.
 
 use ::table::{Placed, SeatNo, Table};
+use house::told::words;
 use rulebook::{Target, file::PrisonChoice};
 use settlement::{Lying, Settled, Spin, ValidSpin, settle_spin};
 use wheel::Money;
@@ -9,8 +10,14 @@ use crate::protocol::WhatIf;
 
 pub fn what_if(table: &Table, seat: SeatNo) -> WhatIf {
     let (rules, state) = (table.rules(), table.state());
-    let own: Vec<&Placed> = state.round.lying().filter(|placed| placed.seat == seat).collect();
+    let all: Vec<&Placed> = state.round.lying().filter(|placed| placed.seat == seat).collect();
+    // What is laid for the dealers is spent, whatever comes: a win goes to the tip box.
+    let (tips, own): (Vec<&Placed>, Vec<&Placed>) = all.iter().partition(|placed| placed.tip);
     let mut leaves_out = Vec::new();
+    if !tips.is_empty() {
+        let laid = tips.iter().map(|placed| placed.amount.0).sum();
+        leaves_out.push(format!("{} for the dealers is not in it.", words::money(rules, Money(laid))));
+    }
     let drawn = |placed: &&&Placed| match placed.on {
         Target::Progressive => true,
         Target::Repeat => state.round.multiplier.is_none(),

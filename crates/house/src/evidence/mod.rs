@@ -63,10 +63,18 @@ pub enum Act {
     /// A table has stopped, and waits for the operator.
     TableHeld,
     AlertAcknowledged,
+    /// An account that the file of accounts had lost or had otherwise is as the history has it again, and closed.
+    AccountRecovered,
+    /// Numbers up to this one belong to guests, and are nobody else's.
+    NumbersSetAside,
+    /// A right password was hashed anew, at another cost.
+    PasswordRehashed,
+    /// The clock of the machine was set while the house was open, or is behind the last record at its start.
+    ClockJumped,
 }
 
 impl Act {
-    pub const ALL: [Act; 22] = [
+    pub const ALL: [Act; 26] = [
         Act::HouseOpened,
         Act::HouseClosed,
         Act::SignedIn,
@@ -89,6 +97,10 @@ impl Act {
         Act::SettingsChanged,
         Act::TableHeld,
         Act::AlertAcknowledged,
+        Act::AccountRecovered,
+        Act::NumbersSetAside,
+        Act::PasswordRehashed,
+        Act::ClockJumped,
     ];
 
     pub fn id(self) -> &'static str {
@@ -115,6 +127,10 @@ impl Act {
             Act::SettingsChanged => "settings-changed",
             Act::TableHeld => "table-held",
             Act::AlertAcknowledged => "alert-acknowledged",
+            Act::AccountRecovered => "account-recovered",
+            Act::NumbersSetAside => "numbers-set-aside",
+            Act::PasswordRehashed => "password-rehashed",
+            Act::ClockJumped => "clock-jumped",
         }
     }
 

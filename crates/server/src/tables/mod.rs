@@ -16,7 +16,7 @@ mod timer;
 mod vault;
 mod views;
 
-pub use clock::now;
+pub use clock::{Jump, jumps, not_before, now};
 pub use computer::{computer_name, play};
 pub use handle::{Announcement, Ask, NotTaken, Reply, SeatTold, Speaker, Still, Sums, TableHandle};
 pub use orders::seat_of;

@@ -30,7 +30,7 @@ pub use past::{highest_person, last_record};
 
 use crate::{
     card,
-    config::{Config, TableConfig},
+    config::{Config, TableConfig, is_table_id},
     metrics::{Metrics, token},
     people::{Approvals, Ended, Fault, People, Registry, SessionKey, network},
     protocol::{Alert, TimersOut, WheelSource},
@@ -62,7 +62,7 @@ pub enum OpenHouseFault {
     Table { table: String, fault: LiveFault },
     #[error("table {table}: {fault}")]
     Rules { table: String, fault: RulesFault },
-    #[error("table {0}: a table's name has letters, digits and hyphens")]
+    #[error("table {0}: a table's name begins with a letter or digit and has small letters, digits, `-`, `_` and `.`")]
     Name(String),
     #[error("table {table}: {what}")]
     Sensor { table: String, what: String },
@@ -370,7 +370,8 @@ fn open_table(
     (names, people): (Names, Arc<People>),
 ) -> Result<Opened, OpenHouseFault> {
     let id = &config.id;
-    let key: TableKey = id.parse().map_err(|_| OpenHouseFault::Name(id.clone()))?;
+    let key: Option<TableKey> = id.parse().ok().filter(|_| is_table_id(id));
+    let key = key.ok_or_else(|| OpenHouseFault::Name(id.clone()))?;
     let at = now();
     let opened = match Live::enrol(store, &key, file, at) {
         // A table that was left open keeps the rules of its open round; the new ones are taken up once it is closed.

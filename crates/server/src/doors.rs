@@ -8,10 +8,13 @@ use std::{
     pin::Pin,
     sync::{Arc, Mutex},
     task::{Context, Poll},
+    time::Duration,
 };
 
+use axum::http::Request;
 use axum_server::accept::Accept;
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     net::TcpStream,
     sync::{OwnedSemaphorePermit, Semaphore},
 };
@@ -20,6 +23,7 @@ use tower::Service;
 use crate::{
     floor::{Floor, lock},
     people::network,
+    wire::{Meter, Wire},
 };
 
 /// How many stand there from each address.
@@ -70,16 +74,25 @@ impl<A, S> Accept<TcpStream, S> for Doors<A>
 where
     A: Accept<TcpStream, Counted<S>>,
     A::Future: Send + 'static,
-    A::Stream: Send + 'static,
+    A::Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     A::Service: Send + 'static,
 {
-    type Stream = A::Stream;
+    type Stream = Wire<A::Stream>;
     type Service = A::Service;
-    type Future = Pin<Box<dyn Future<Output = io::Result<(A::Stream, A::Service)>> + Send>>;
+    type Future = Pin<Box<dyn Future<Output = io::Result<(Wire<A::Stream>, A::Service)>> + Send>>;
 
     fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
         match self.admit(&stream) {
-            Some(place) => Box::pin(self.then.accept(stream, Counted { service, place: Arc::new(place) })),
+            Some(place) => {
+                let meter = Arc::<Meter>::default();
+                let counted = Counted { service, place: Arc::new(place), meter: meter.clone() };
+                let accepted = self.then.accept(stream, counted);
+                let within = Duration::from_secs(self.floor.config.limits.header_s);
+                Box::pin(async move {
+                    let (stream, service) = accepted.await?;
+                    Ok((Wire::new(stream, within, meter), service))
+                })
+            }
             None => {
                 self.floor.metrics.connections_not_admitted.add();
                 Box::pin(std::future::ready(Err(io::Error::other("there are too many connections"))))
@@ -113,9 +126,10 @@ pub struct Counted<S> {
     // Held for as long as this is.
     #[allow(dead_code)]
     place: Arc<Place>,
+    meter: Arc<Meter>,
 }
 
-impl<S: Service<R>, R> Service<R> for Counted<S> {
+impl<S: Service<Request<B>>, B> Service<Request<B>> for Counted<S> {
     type Response = S::Response;
     type Error = S::Error;
     type Future = S::Future;
@@ -124,7 +138,8 @@ impl<S: Service<R>, R> Service<R> for Counted<S> {
         self.service.poll_ready(context)
     }
 
-    fn call(&mut self, request: R) -> S::Future {
+    fn call(&mut self, mut request: Request<B>) -> S::Future {
+        request.extensions_mut().insert(self.meter.clone());
         self.service.call(request)
     }
 }

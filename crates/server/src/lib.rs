@@ -15,5 +15,6 @@ pub mod sensor;
 pub mod serve;
 pub mod tables;
 pub mod tls;
+mod wire;
 
 pub use card::terminal_chips;

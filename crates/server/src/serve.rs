@@ -16,8 +16,6 @@ use crate::{
     tls::{self, TlsFault},
 };
 
-/// A header that takes longer to arrive is nobody's browser.
-const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 /// After the tables have ended: screens are told goodbye, and answers that are on their way arrive.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -44,12 +42,14 @@ pub async fn open(floor: Arc<Floor>) -> io::Result<Serving> {
     // wait until the first is acknowledged.
     rustix::net::sockopt::set_socket_send_buffer_size(&listener, WAITING_MAX)?;
     rustix::net::sockopt::set_tcp_nodelay(&listener, true)?;
+    // One that takes longer to arrive is nobody's browser.
+    let headers_within = Duration::from_secs(floor.config.limits.header_s);
     let handle = Handle::new();
     let service = router(floor.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let mut server = axum_server::from_tcp(listener)?.handle(handle.clone());
-    // Who says nothing at all is not waited for either: there is no second protocol to guess.
+    // There is no second protocol to guess. Who says nothing at all is let go at the door.
     *server.http_builder() = server.http_builder().clone().http1_only();
-    server.http_builder().http1().timer(hyper_util::rt::TokioTimer::new()).header_read_timeout(HEADERS_WITHIN);
+    server.http_builder().http1().timer(hyper_util::rt::TokioTimer::new()).header_read_timeout(headers_within);
     let task = match &tls {
         Some(config) => {
             let doors = Doors::new(floor.clone(), RustlsAcceptor::new(config.clone()));

@@ -118,7 +118,7 @@ impl Serve {
         let settings = config.people.settings().map_err(|fault| context.bad_input("bad-config", &fault.to_string()))?;
         let serving = self.listen(context, config, tables, settings).await?;
         // Not before: a password of a house that then does not open would be told to nobody.
-        let made = self.staff(context, &serving.floor().people)?;
+        let made = self.staff(context, serving.floor())?;
         self.welcome(context, &serving, &made, begun);
         told.until_told(&serving).await;
         let longest = serving.floor().config.limits.closing_s;
@@ -163,10 +163,17 @@ impl Serve {
         })
     }
 
-    /// Accounts for a house that has none, and their passwords.
-    fn staff(&self, context: &Context, people: &People) -> Result<Vec<(&'static str, Role, String)>, ExitCode> {
+    /// Accounts for a house that is new and has none, and their passwords. One that has a history gets none: who works there
+    /// is known, and strangers would inherit it.
+    fn staff(&self, context: &Context, floor: &Floor) -> Result<Vec<(&'static str, Role, String)>, ExitCode> {
+        let people: &People = &floor.people;
         let fail = |fault: &dyn std::fmt::Display| failed(context, &format!("the accounts cannot be made: {fault}"));
         if people.accounts().map_err(|fault| fail(&fault))?.iter().any(|account| account.roles.is_staff()) {
+            return Ok(Vec::new());
+        }
+        if !floor.is_new {
+            let fix = "`wheelhouse admin add NAME --role ROLE --licence NUMBER` adds somebody";
+            tracing::warn!("nobody on the staff has an account, and the house has a history: none is made; {fix}");
             return Ok(Vec::new());
         }
         let wanted: Vec<(&str, Role)> =
@@ -178,6 +185,7 @@ impl Serve {
                 name: name.to_owned(),
                 roles: Roles::only(role),
                 licence: Some(if self.empty { NO_LICENCE.to_owned() } else { format!("DEMO-{:03}", at + 1) }),
+                same_person: false,
             };
             people.add(&new, &password, &Actor::house(), now()).map_err(|fault| fail(&fault))?;
             made.push((name, role, password));

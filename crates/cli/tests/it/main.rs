@@ -17,6 +17,7 @@ mod golden;
 mod kill;
 mod layers;
 mod load;
+mod lost;
 mod one_figure;
 mod opened;
 mod packaging;

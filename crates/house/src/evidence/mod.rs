@@ -67,10 +67,18 @@ pub enum Act {
     SecretLost,
     /// A round of an automatic wheel became void after its bets had closed.
     RoundAborted,
+    /// An account that the file of accounts had lost or had otherwise is as the history has it again, and closed.
+    AccountRecovered,
+    /// Numbers up to this one belong to guests, and are nobody else's.
+    NumbersSetAside,
+    /// A right password was hashed anew, at another cost.
+    PasswordRehashed,
+    /// The clock of the machine was set while the house was open, or is behind the last record at its start.
+    ClockJumped,
 }
 
 impl Act {
-    pub const ALL: [Act; 24] = [
+    pub const ALL: [Act; 28] = [
         Act::HouseOpened,
         Act::HouseClosed,
         Act::SignedIn,
@@ -95,6 +103,10 @@ impl Act {
         Act::AlertAcknowledged,
         Act::SecretLost,
         Act::RoundAborted,
+        Act::AccountRecovered,
+        Act::NumbersSetAside,
+        Act::PasswordRehashed,
+        Act::ClockJumped,
     ];
 
     pub fn id(self) -> &'static str {
@@ -123,6 +135,10 @@ impl Act {
             Act::AlertAcknowledged => "alert-acknowledged",
             Act::SecretLost => "secret-lost",
             Act::RoundAborted => "round-aborted",
+            Act::AccountRecovered => "account-recovered",
+            Act::NumbersSetAside => "numbers-set-aside",
+            Act::PasswordRehashed => "password-rehashed",
+            Act::ClockJumped => "clock-jumped",
         }
     }
 

@@ -40,6 +40,10 @@ fn house(config: &Config, found: &mut Vec<Finding>) {
             ));
         }
     }
+    for host in config.hosts.iter().filter(|host| crate::http::host_name(host).is_none()) {
+        let why = "browsers send a name or an address, and it is compared with that";
+        found.push(Finding::new("hosts", format!("`{host}` is no host"), why, "write it like `tables.example`"));
+    }
     if let Some(pair) = &config.tls
         && !pair.certificate.as_os_str().is_empty()
         && !pair.key.as_os_str().is_empty()
@@ -105,6 +109,7 @@ fn limits(config: &Config, found: &mut Vec<Finding>) {
             ("limits.messages_a_second", u64::from(limits.messages_a_second), 1, 100_000, "a hand is not faster"),
             ("limits.messages_at_once", u64::from(limits.messages_at_once), 1, 10_000, "repeated wagers come at once"),
             ("limits.unanswered", count(limits.unanswered), 1, 4096, "each waits in memory"),
+            ("limits.header_s", limits.header_s, 1, 60, "a connection that says nothing holds a place"),
             ("limits.slow_s", limits.slow_s, 1, 300, "a screen that reads nothing holds memory"),
             ("limits.silent_s", limits.silent_s, 5, 3600, "a screen that is gone is counted as there"),
             ("limits.closing_s", limits.closing_s, 0, 600, "service managers end a program that does not end"),
@@ -167,7 +172,7 @@ fn tables(config: &Config, found: &mut Vec<Finding>) {
         let id = table.id.as_str();
         // What was missing has been said already.
         if !id.is_empty() {
-            if id.parse::<TableKey>().is_err() {
+            if !is_table_id(id) {
                 let why = "it is part of addresses and of the journal";
                 let fix = "use small letters, digits and hyphens, such as `roulette-1`";
                 found.push(Finding::new(key("id"), format!("`{id}` is no name for a table"), why, fix));
@@ -183,6 +188,11 @@ fn tables(config: &Config, found: &mut Vec<Finding>) {
         }
         one_table(at, table, found);
     }
+}
+
+/// Whether a table can have this id. To an address `.` and `..` are folders.
+pub fn is_table_id(id: &str) -> bool {
+    id.parse::<TableKey>().is_ok() && id.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 fn nth(at: usize) -> String {

@@ -16,7 +16,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-pub use check::check;
+pub use check::{check, is_table_id};
 pub use people::PeopleConfig;
 pub use read::{Finding, read};
 
@@ -37,6 +37,8 @@ pub struct Config {
     /// What browsers call this house, where a proxy stands before it: `https://tables.example`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<String>,
+    /// Names that the house is called by, beside those of the machine itself, its address and its origin.
+    pub hosts: Vec<String>,
     /// Proxies whose word is taken for the address of a visitor.
     pub proxies: Vec<IpAddr>,
     /// Where rulebooks other than the program's own are found.
@@ -70,6 +72,8 @@ pub struct Limits {
     pub connections: usize,
     /// From one address, unless it is a proxy of ours.
     pub connections_per_address: usize,
+    /// Seconds until the first byte of a connection and the whole head of a request must have come.
+    pub header_s: u64,
     /// Connections of screens at one time.
     pub screens: usize,
     /// From one address.
@@ -260,6 +264,7 @@ impl Default for Config {
             name: "Wheelhouse".to_owned(),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             origin: None,
+            hosts: Vec::new(),
             proxies: Vec::new(),
             rulebooks: None,
             tls: None,
@@ -280,6 +285,7 @@ impl Default for Limits {
             connections: 20_000,
             // A floor may share an address, and one address alone does not take every place.
             connections_per_address: 15_000,
+            header_s: 10,
             screens: 20_000,
             screens_per_address: 15_000,
             frame_bytes: 4096,

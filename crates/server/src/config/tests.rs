@@ -90,19 +90,22 @@ fn bounds_names_and_files_are_all_checked() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("short"), "abc\n").unwrap();
     let text = "name = \" \"\norigin = \"tables.example/\"\nrulebooks = \"nowhere\"\nlisten = \"0.0.0.0:1\"\n\
-                [tls]\ncertificate = \"none.pem\"\nkey = \"none.pem\"\n\
-                [limits]\nscreens = 0\nsilent_s = 1\n[people]\npassword_memory_kib = 8\nstaff_idle_s = 50000\n\
+                hosts = [\"http://tables.example\"]\n[tls]\ncertificate = \"none.pem\"\nkey = \"none.pem\"\n\
+                [limits]\nheader_s = 0\nscreens = 0\nsilent_s = 1\n[people]\npassword_memory_kib = 8\nstaff_idle_s = 50000\n\
                 [metrics]\ntoken_file = \"short\"\n\
                 [[table]]\nid = \"One\"\nsubmission = \"a\"\nwheel = \"sensor\"\nseats = 0\n\
                 [[table]]\nid = \"two\"\nsubmission = \"a\"\nautomatic = true\nbetting_ms = 5\n\
                 [[table]]\nid = \"two\"\nsubmission = \"a\"\ncomputer_players = 3\n\
                 [[table]]\nid = \"four\"\nsubmission = \"a\"\nwheel = \"sensor\"\nsensor = \"http://x\"\n\
-                [[table]]\nid = \"five\"\nsubmission = \"a\"\nwheel = \"automatic\"\nautomatic = true\ntimer = true\nclose_turns = 4\n";
+                [[table]]\nid = \"five\"\nsubmission = \"a\"\nwheel = \"automatic\"\nautomatic = true\ntimer = true\nclose_turns = 4\n\
+                [[table]]\nid = \"..\"\nsubmission = \"a\"\n[[table]]\nid = \".\"\nsubmission = \"a\"\n";
     let (config, findings) = read(text);
     assert_eq!(findings, []);
     let found = check(&config.seen_from(folder.path()));
     let keys: BTreeSet<&str> = found.iter().map(|finding| finding.key.as_str()).collect();
     let wanted = [
+        "hosts",
+        "limits.header_s",
         "limits.screens",
         "limits.silent_s",
         "metrics.token_file",
@@ -121,6 +124,8 @@ fn bounds_names_and_files_are_all_checked() {
         "table[3].sensor",
         "table[4].close_turns",
         "table[4].timer",
+        "table[5].id",
+        "table[6].id",
         "tls.certificate",
     ];
     assert_eq!(keys, wanted.into_iter().collect());

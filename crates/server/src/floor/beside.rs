@@ -2,13 +2,13 @@
 
 use std::{sync::Arc, time::Duration};
 
-use house::{Act, Evidence};
+use house::{Act, Actor, Evidence};
 use tokio::sync::mpsc;
 
 use super::{Floor, lock};
 use crate::{
     people::{Fault, Session, SessionKey},
-    tables::{Concern, now},
+    tables::{Concern, Jump, jumps, now},
 };
 
 /// A role that was taken away ends live connections within a second.
@@ -115,6 +115,7 @@ impl Floor {
     fn keep_house(&self, minute: bool) -> Result<(), String> {
         let told = |fault: Fault| fault.to_string();
         self.approvals.lapse(&self.people, now()).map_err(told)?;
+        self.note_jumps().map_err(told)?;
         lock(&self.pending).retain(|id, _| id.parse().is_ok_and(|id| self.approvals.holds(id)));
         if minute {
             let active: Vec<SessionKey> = std::mem::take(&mut *lock(&self.active)).into_iter().collect();
@@ -122,6 +123,26 @@ impl Floor {
             self.people.sweep(now()).map_err(told)?;
         }
         self.people.carry(&self.evidence).map(drop).map_err(told)
+    }
+
+    /// Tells the pit and the history that the machine's clock was set.
+    pub(super) fn note_jumps(&self) -> Result<(), Fault> {
+        for Jump { by_ms, at_start } in jumps() {
+            let (far, way) = (far(by_ms), if by_ms < 0 { "back" } else { "ahead" });
+            let says = if at_start {
+                format!(
+                    "The machine's clock is {far} behind the last record. The house goes on from the record; set the clock."
+                )
+            } else {
+                format!("The machine's clock was set {way} by {far}. The house's own never goes back; check the clock.")
+            };
+            tracing::warn!(by_ms, at_start, "{says}");
+            self.alert("alarm", None, &says);
+            let evidence = Evidence::new(now(), Act::ClockJumped, &Actor::house());
+            let why = if at_start { "behind the last record at the start" } else { "set while the house was open" };
+            self.people.note(&evidence.changed("", &format!("{by_ms} ms")).why(why))?;
+        }
+        Ok(())
     }
 
     /// A live connection was used.
@@ -138,5 +159,16 @@ impl Floor {
                 tracing::warn!(%fault, "a denial was not kept");
             }
         });
+    }
+}
+
+/// A time that a clock jumped by, in its largest unit.
+fn far(by_ms: i64) -> String {
+    let s = by_ms.unsigned_abs() / 1000;
+    match s {
+        0..120 => format!("{s} s"),
+        120..7200 => format!("{} min", s / 60),
+        7200..172_800 => format!("{} h", s / 3600),
+        _ => format!("{} days", s / 86_400),
     }
 }

@@ -5,6 +5,7 @@ mod beside;
 mod disk;
 mod exposed;
 mod openings;
+mod past;
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -26,14 +27,16 @@ use tokio::{
 };
 use wheel::Money;
 
+pub use past::{highest_person, last_record};
+
 use crate::{
     card,
-    config::{Config, TableConfig},
+    config::{Config, TableConfig, is_table_id},
     metrics::{Metrics, token},
-    people::{Approvals, Ended, Fault, People, SessionKey, network},
+    people::{Approvals, Ended, Fault, People, Registry, SessionKey, network},
     protocol::{Alert, TimersOut, WheelSource},
     sensor::{self, Reading, SensorStatus},
-    tables::{Names, Opened, PROGRAM, Settings, Steward, TableHandle, Task, Timer, Vault, VaultKey, now},
+    tables::{Names, Opened, PROGRAM, Settings, Steward, TableHandle, Task, Timer, Vault, VaultKey, not_before, now},
 };
 
 const RECALLS_MAX: usize = 4;
@@ -49,13 +52,18 @@ pub enum OpenHouseFault {
     Journal { path: PathBuf, fault: OpenFault },
     #[error("the accounts cannot be opened: {0}")]
     People(#[from] Fault),
+    #[error(
+        "the accounts in {path} are not those that the history has: {what}. Put that file back as it was, or have the accounts made from the history with `wheelhouse admin --data {data} recover --why TEXT`; those that differ are then closed until they get a password",
+        path = .path.display(), data = .path.parent().unwrap_or(.path).display()
+    )]
+    Accounts { path: PathBuf, what: String },
     #[error("the number generator does not start: {0}")]
     Chance(#[from] ChanceFault),
     #[error("table {table}: {fault}")]
     Table { table: String, fault: LiveFault },
     #[error("table {table}: {fault}")]
     Rules { table: String, fault: RulesFault },
-    #[error("table {0}: a table's name has letters, digits and hyphens")]
+    #[error("table {0}: a table's name begins with a letter or digit and has small letters, digits, `-`, `_` and `.`")]
     Name(String),
     #[error("table {table}: {what}")]
     Sensor { table: String, what: String },
@@ -80,7 +88,7 @@ pub struct Floor {
     pub people: Arc<People>,
     pub approvals: Approvals,
     pub store: Arc<Store>,
-    pub evidence: EvidenceLog,
+    pub evidence: Arc<EvidenceLog>,
     pub chance: crate::tables::Chance,
     /// The orders that wait for a second person, by approval.
     pub pending: Mutex<BTreeMap<String, crate::http::approvals::Pending>>,
@@ -108,6 +116,8 @@ pub struct Floor {
     pub requests: crate::http::Requests,
     /// Guests that came in from an address in this minute.
     guests: Mutex<BTreeMap<String, (i64, u32)>>,
+    /// Nobody has worked or played here before: the first accounts may be made.
+    pub is_new: bool,
 }
 
 impl std::fmt::Debug for Floor {
@@ -147,8 +157,13 @@ impl Floor {
             fault => OpenHouseFault::Journal { path: path.clone(), fault },
         })?;
         let store = Arc::new(store);
-        let people = Arc::new(People::open(&data.join(crate::people::FILE), settings)?);
-        let evidence = EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?;
+        let evidence = Arc::new(EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?);
+        let (people, has_a_past) = accounts(&store, &data.join(crate::people::FILE), settings)?;
+        people.keep_in(&evidence);
+        // Before the first of our own records is made.
+        let history = store.history().map_err(|fault| OpenHouseFault::Evidence(fault.into()))?;
+        not_before(last_record(&history).map_err(OpenHouseFault::Evidence)?);
+        drop(history);
         let names = names(people.clone());
         let vaults = data.join("chance");
         let key = match &config.chance.key_file {
@@ -159,6 +174,7 @@ impl Floor {
         let (pit, concerns) = mpsc::unbounded_channel();
         let set_to = openings::set_to(&tables);
         let mut handles = BTreeMap::new();
+        let mut used = 0;
         let mut tasks = JoinSet::new();
         let (mut sensors, mut wired) = (BTreeMap::new(), Vec::new());
         for TableToOpen { config: table, rules } in tables {
@@ -169,6 +185,7 @@ impl Floor {
             steward.credit = config.guests.welcome.then_some(Money(config.guests.credit));
             let opened = open_table(&store, &table, &rules, steward, (names.clone(), people.clone()))?;
             let Opened { handle, task } = opened;
+            used = used.max(task.highest_person());
             tasks.spawn(task.run());
             if let Some(address) = address {
                 let (status, seen) = watch::channel(SensorStatus::default());
@@ -177,6 +194,7 @@ impl Floor {
             }
             handles.insert(table.id.clone(), handle);
         }
+        let behind = people.numbers_above(used, now())?;
         // A disk that is full must not keep open rounds from being ended.
         if let Err(fault) = openings::opened(&people, &evidence, &set_to) {
             tracing::error!(%fault, "that the house opened is not on record");
@@ -208,8 +226,17 @@ impl Floor {
             recalls: Arc::new(tokio::sync::Semaphore::new(RECALLS_MAX)),
             requests: crate::http::Requests::default(),
             guests: Mutex::default(),
+            is_new: !has_a_past && used == 0,
         });
         exposed::warn(data, floor.config.chance.key_file.as_deref());
+        if behind {
+            let says = "A table knows a number that the accounts did not; new ones are given out above it.";
+            tracing::warn!(used, "{says}");
+            floor.alert("warning", None, says);
+        }
+        if let Err(fault) = floor.note_jumps() {
+            tracing::warn!(%fault, "that the clock jumped is not on record");
+        }
         floor.watch();
         floor.spawn(floor.clone().hear(concerns));
         for (handle, address, reading, status) in wired {
@@ -305,6 +332,33 @@ pub fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The accounts, if they are those that the history has, and whether it has any. Looked at before anything is written: a house
+/// that does not open has changed nothing.
+fn accounts(
+    store: &Store,
+    path: &Path,
+    settings: crate::people::Settings,
+) -> Result<(Arc<People>, bool), OpenHouseFault> {
+    let differ = |what: String| OpenHouseFault::Accounts { path: path.to_owned(), what };
+    let history = store.history().map_err(|fault| OpenHouseFault::Evidence(fault.into()))?;
+    let registry = Registry::read(&history)?;
+    if !registry.is_empty() && !path.exists() {
+        return Err(differ("the file is missing".to_owned()));
+    }
+    let people = People::open(path, settings)?;
+    match people.check() {
+        Err(Fault::Damaged(what)) => return Err(differ(format!("the file is damaged ({what}); move it away first"))),
+        checked => checked?,
+    }
+    let differences = people.differences(&registry)?;
+    if !differences.is_empty() {
+        return Err(differ(differences.to_string()));
+    }
+    let mut registry = registry;
+    people.evidence_waiting()?.iter().for_each(|evidence| registry.hear(evidence));
+    Ok((Arc::new(people), registry.has_a_past()))
+}
+
 /// People by their numbers. The program and computer players have no account.
 fn names(people: Arc<People>) -> Names {
     let known: Mutex<BTreeMap<u32, String>> = Mutex::default();
@@ -337,7 +391,8 @@ fn open_table(
     (names, people): (Names, Arc<People>),
 ) -> Result<Opened, OpenHouseFault> {
     let id = &config.id;
-    let key: TableKey = id.parse().map_err(|_| OpenHouseFault::Name(id.clone()))?;
+    let key: Option<TableKey> = id.parse().ok().filter(|_| is_table_id(id));
+    let key = key.ok_or_else(|| OpenHouseFault::Name(id.clone()))?;
     let at = now();
     let opened = match Live::enrol(store, &key, file, at) {
         // A table that was left open keeps the rules of its open round; the new ones are taken up once it is closed.
@@ -364,7 +419,12 @@ fn open_table(
         seats: config.seats,
     };
     let card = card::card(live.table().rules(), &filed, &running);
+    let accounts = people.clone();
+    let same_licence = Arc::new(move |one, other| {
+        let licence = |person| accounts.account(person).ok().flatten().and_then(|account| account.licence);
+        crate::people::same_licence(licence(one).as_deref(), licence(other).as_deref())
+    });
     // A guest's account goes with the session.
     let guest = Arc::new(move |person| people.account(person).is_ok_and(|found| found.is_none_or(|of| of.guest)));
-    Ok(Task::open(live, &card, Settings { seats: config.seats, names, guest, steward }))
+    Ok(Task::open(live, &card, Settings { seats: config.seats, names, guest, same_licence, steward }))
 }

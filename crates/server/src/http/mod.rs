@@ -7,6 +7,7 @@ mod body;
 mod cage;
 mod description;
 mod health;
+mod hosts;
 mod log;
 mod metrics;
 mod orders;
@@ -21,6 +22,7 @@ mod socket;
 mod tables;
 mod visitor;
 
+pub use hosts::name as host_name;
 pub use rate::Requests;
 pub use router::{description, doors, router};
 pub use socket::command_id;

@@ -18,6 +18,7 @@ use super::{
     approvals, cage,
     description::{ApiDocument, Description},
     health,
+    hosts::hosts,
     log::requests,
     metrics, orders,
     pages::pages,
@@ -102,6 +103,7 @@ pub fn router(floor: Arc<Floor>) -> Router {
         .method_not_allowed_fallback(no_such_method)
         .fallback(pages)
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(floor.clone(), hosts))
         .layer(from_fn(headers))
         .layer(map_response(move |response| async move { if secure { only_tls(response) } else { response } }))
         .layer(from_fn_with_state(floor.clone(), requests))

@@ -35,6 +35,7 @@ use crate::{
     },
     protocol::{Act, Answer, PROTOCOL, Problem, ToClient, ToServer, Viewing},
     tables::{Ask, NotTaken, SeatTold, Speaker, TableHandle, encoded, now},
+    wire::Meter,
 };
 
 #[derive(Debug, Deserialize, IntoParams, ToSchema)]
@@ -59,6 +60,7 @@ pub async fn socket(
     Extension(visitor): Extension<Visitor>,
     At(id): At<String>,
     Asked(looking): Asked<Looking>,
+    meter: Option<Extension<Arc<Meter>>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let handle = table(&floor, &id)?.clone();
@@ -75,8 +77,10 @@ pub async fn socket(
     let frame = floor.config.limits.frame_bytes;
     // Small buffers: ten thousand screens mostly listen.
     let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(0).max_message_size(frame).max_frame_size(frame);
+    let Extension(meter) = meter.unwrap_or_default();
+    meter.begin(frame, floor.config.limits.messages_at_once);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let screen = Screen::new(&floor, handle, visitor, looking.viewing);
+        let screen = Screen::new(&floor, handle, visitor, looking.viewing, meter);
         screen.run(socket, looking.protocol.unwrap_or(PROTOCOL)).await;
         drop(seat);
     }))
@@ -104,6 +108,7 @@ struct Screen {
     answered: mpsc::Receiver<Utf8Bytes>,
     unanswered: Arc<std::sync::atomic::AtomicUsize>,
     bucket: Bucket,
+    meter: Arc<Meter>,
 }
 
 /// Why a screen is let go.
@@ -120,7 +125,7 @@ impl Goodbye {
 }
 
 impl Screen {
-    fn new(floor: &Arc<Floor>, handle: TableHandle, visitor: Visitor, viewing: Viewing) -> Screen {
+    fn new(floor: &Arc<Floor>, handle: TableHandle, visitor: Visitor, viewing: Viewing, meter: Arc<Meter>) -> Screen {
         let limits = &floor.config.limits;
         let (answers, answered) = mpsc::channel(limits.unanswered + 8);
         Screen {
@@ -132,6 +137,7 @@ impl Screen {
             answered,
             unanswered: Arc::default(),
             bucket: Bucket::full(limits, Instant::now()),
+            meter,
             floor: floor.clone(),
         }
     }
@@ -222,8 +228,9 @@ impl Screen {
                 message = socket.recv() => {
                     heard = Instant::now();
                     asked = false;
-                    // Every frame costs, whatever it is: each is read, and most are answered.
-                    if matches!(message, Some(Ok(_))) && !self.may_speak(1) {
+                    // Every frame costs, whatever it is and however small: each is read, and most are answered.
+                    let frames = message.as_ref().and_then(|heard| heard.as_ref().ok()).map(|heard| self.meter.frames(bytes(heard)));
+                    if frames.is_some_and(|frames| !self.may_speak(frames)) || self.meter.is_over() {
                         return Ok(too_fast());
                     }
                     match message {
@@ -315,8 +322,8 @@ impl Screen {
             return Ok(None);
         }
         match message {
-            ToServer::Ping => self.send(socket, encoded(&ToClient::Pong { at: now().0 })).await?,
-            ToServer::WhatIf => {
+            ToServer::Ping {} => self.send(socket, encoded(&ToClient::Pong { at: now().0 })).await?,
+            ToServer::WhatIf {} => {
                 // It is worked out on the table's own task, so it costs more than other messages.
                 if !self.may_speak(WHAT_IF_COSTS) {
                     return Ok(Some(too_fast()));
@@ -416,6 +423,15 @@ async fn over(
             }
             Err(broadcast::error::RecvError::Closed) => return std::future::pending().await,
         }
+    }
+}
+
+/// How long a message is.
+fn bytes(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
+        Message::Close(close) => close.as_ref().map_or(0, |close| close.reason.len() + 2),
     }
 }
 

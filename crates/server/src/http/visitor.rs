@@ -162,8 +162,9 @@ fn same_origin(floor: &Floor, headers: &HeaderMap) -> Result<(), Problem> {
         return Ok(());
     }
     let host = text(header::HOST).unwrap_or_default();
-    let of = origin.split_once("://").map_or("", |(_, host)| host);
-    if !host.is_empty() && of == host {
+    // The page came the way that this request does: one of plain HTTP is not ours where we speak TLS.
+    let scheme = if floor.config.tls.is_some() { "https" } else { "http" };
+    if !host.is_empty() && origin.split_once("://") == Some((scheme, host)) {
         return Ok(());
     }
     let detail = format!("The request comes from a page of {origin}.");

@@ -8,10 +8,11 @@ use serde::Serialize;
 use table::{PersonId, Time};
 
 use super::{
-    People,
+    Aside, People,
     fault::{Fault, No},
     file::Durable,
     password::weakness,
+    registry::{Recorded, hash_told},
     role::{Role, Roles},
 };
 
@@ -64,6 +65,8 @@ pub struct NewAccount {
     pub roles: Roles,
     /// Staff have one.
     pub licence: Option<String>,
+    /// Another account has the same licence, and it is known that both are one person. Neither is the other's second.
+    pub same_person: bool,
 }
 
 impl People {
@@ -76,6 +79,9 @@ impl People {
         self.file.write(Durable::Now, |tx| {
             if find(tx, &new.name)?.is_some() {
                 return Err(No::NameTaken(new.name.clone()).into());
+            }
+            if !new.same_person {
+                licence_is_free(tx, new.licence.as_deref(), None)?;
             }
             let number = next_numbers(tx, 1)?;
             let account = Account {
@@ -90,7 +96,7 @@ impl People {
                 has_password: true,
             };
             insert(tx, &account, Some(&hash))?;
-            let after = described(&account);
+            let after = Recorded::new(&account, Some(&hash)).described();
             let evidence = Evidence::new(now, Act::AccountAdded, by).about(&account.told()).changed("", &after);
             self.keep(tx, evidence)?;
             Ok(account)
@@ -118,15 +124,25 @@ impl People {
         Ok(account)
     }
 
-    /// A number for a guest. They are set aside durably before they are used: one that a machine forgot when it crashed may
-    /// stand at a table, and must not become somebody else.
-    pub(super) fn guest_number(&self) -> Result<u32, Fault> {
+    /// A number for a guest. They are set aside durably before they are used, here and in the journal: one that a machine
+    /// forgot when it crashed, or that went with this file, may stand at a table, and must not become somebody else.
+    pub(super) fn guest_number(&self, now: Time) -> Result<u32, Fault> {
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
-        if aside.is_empty() {
-            let first = self.file.write(Durable::Now, |tx| next_numbers(tx, BLOCK))?;
-            *aside = first..first + BLOCK;
+        if aside.numbers.is_empty() {
+            let first = self.file.write(Durable::Now, |tx| {
+                let first = next_numbers(tx, BLOCK)?;
+                let evidence = Evidence::new(now, Act::NumbersSetAside, &Actor::house());
+                let (before, after) = (first - 1, first + BLOCK - 1);
+                self.keep(tx, evidence.changed(&before.to_string(), &after.to_string()))?;
+                Ok(first)
+            })?;
+            *aside = Aside { numbers: first..first + BLOCK, recorded: false };
         }
-        Ok(aside.next().expect("there is one now"))
+        if let Some(log) = self.log.get().filter(|_| !aside.recorded) {
+            self.carry(log)?;
+            aside.recorded = true;
+        }
+        Ok(aside.numbers.next().expect("there is one now"))
     }
 
     pub fn account(&self, number: u32) -> Result<Option<Account>, Fault> {
@@ -164,6 +180,9 @@ impl People {
             checked_roles(&account.name, roles, licence.as_deref())?;
             if !roles.contains(Role::Administrator) {
                 not_the_last(tx, account)?;
+            }
+            if licence != account.licence {
+                licence_is_free(tx, licence.as_deref(), Some(account.number))?;
             }
             let before = account.roles;
             let before_licence = std::mem::replace(&mut account.licence, licence);
@@ -212,7 +231,7 @@ impl People {
         let hash = self.hasher.hash(password)?;
         self.change(number, why, by, now, |tx, account| {
             tx.execute("UPDATE account SET password = ? WHERE number = ?", params![hash, account.number])?;
-            Ok(vec![(Act::PasswordChanged, String::new(), String::new())])
+            Ok(vec![(Act::PasswordChanged, String::new(), hash_told(&hash))])
         })
     }
 
@@ -248,13 +267,6 @@ impl People {
     }
 }
 
-fn described(account: &Account) -> String {
-    match &account.licence {
-        Some(licence) => format!("{}; licence {licence}", account.roles),
-        None => account.roles.to_string(),
-    }
-}
-
 fn not_own(account: &Account, by: &Actor) -> Result<(), No> {
     match by.person {
         Some(person) if person == account.person() => Err(No::OwnAccount(Role::Administrator)),
@@ -276,6 +288,29 @@ fn not_the_last(conn: &Connection, account: &Account) -> Result<(), Fault> {
         }
     }
     Err(No::LastOne(account.name.clone(), Role::Administrator).into())
+}
+
+/// A licence is of one person. Two active accounts with the same are made only by somebody who says that they are one.
+fn licence_is_free(conn: &Connection, licence: Option<&str>, of: Option<u32>) -> Result<(), Fault> {
+    let Some(licence) = licence else { return Ok(()) };
+    let sql = format!("SELECT {COLUMNS} FROM account WHERE NOT guest AND NOT disabled AND licence IS NOT NULL");
+    let mut statement = conn.prepare(&sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let other = read(row)?;
+        if Some(other.number) != of && same_licence(other.licence.as_deref(), Some(licence)) {
+            return Err(No::LicenceTaken { licence: licence.to_owned(), other: other.name }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Whether two licences are one, however they are written: `P-7`, `p 7`.
+pub fn same_licence(one: Option<&str>, other: Option<&str>) -> bool {
+    let bare = |licence: &str| -> String {
+        licence.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+    };
+    one.zip(other).is_some_and(|(one, other)| bare(one) == bare(other))
 }
 
 /// Letters of any script, but nothing that looks like nothing or changes the letter before it.
@@ -339,7 +374,7 @@ fn insert(tx: &Transaction<'_>, account: &Account, hash: Option<&str>) -> Result
     Ok(())
 }
 
-fn stored(roles: Roles) -> String {
+pub(super) fn stored(roles: Roles) -> String {
     roles.iter().map(Role::id).collect::<Vec<_>>().join(" ")
 }
 

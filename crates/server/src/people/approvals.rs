@@ -18,6 +18,7 @@ use table::Time;
 use super::{
     Account, Department, Fault, People, Role, Session,
     role::Role::{Cage, Floorperson, KeyManager, PitSupervisor, Security},
+    same_licence,
 };
 
 /// Approvals that may wait at a time, in the house and of one person.
@@ -100,6 +101,8 @@ pub enum ApprovalFault {
     NotYourRole(&'static [Role]),
     #[error("nobody approves what they asked for themselves; call somebody of another department")]
     OwnCommand,
+    #[error("both accounts have licence {0}, and one person is not two; call somebody else")]
+    SamePerson(String),
     #[error("you are both of {}; call somebody of another department", .0.called())]
     SameDepartment(Department),
     #[error("give your password again: this needs somebody who is freshly signed in")]
@@ -141,6 +144,7 @@ pub struct Waiting {
     pub asked: Asked,
     pub by: u32,
     pub name: String,
+    pub licence: Option<String>,
     pub department: Department,
     pub until: Time,
 }
@@ -194,7 +198,15 @@ impl Approvals {
         getrandom::fill(&mut id).map_err(Fault::from)?;
         let id = ApprovalId(u64::from_be_bytes(id));
         let until = Time(now.0 + people.settings().approval_ms);
-        let waiting = Waiting { id, asked, by: by.account, name: by.name.clone(), department, until };
+        let waiting = Waiting {
+            id,
+            asked,
+            by: by.account,
+            name: by.name.clone(),
+            licence: by.licence.clone(),
+            department,
+            until,
+        };
         people.note(&evidence(now, Act::ApprovalAsked, &by.actor(from), &waiting))?;
         held.insert(id, Held { waiting: waiting.clone(), first, second: None });
         Ok(waiting)
@@ -341,6 +353,9 @@ impl Approvals {
 fn may_agree(waiting: &Waiting, by: &Session) -> Result<(), ApprovalFault> {
     if by.account == waiting.by {
         return Err(ApprovalFault::OwnCommand);
+    }
+    if same_licence(by.licence.as_deref(), waiting.licence.as_deref()) {
+        return Err(ApprovalFault::SamePerson(by.licence.clone().unwrap_or_default()));
     }
     let allowed = waiting.asked.matter.may_agree();
     let Some(department) = by.department().filter(|_| by.roles.any_of(allowed)) else {

@@ -31,6 +31,10 @@ pub enum No {
     Guest(String),
     #[error("`{0}` is the last one who is {1} and can sign in; add another first")]
     LastOne(String, Role),
+    #[error(
+        "licence `{licence}` is that of `{other}`; one person has one account, unless they work for two departments: then say that it is the same person"
+    )]
+    LicenceTaken { licence: String, other: String },
     #[error("nobody changes their own roles or standing; another {0} does it")]
     OwnAccount(Role),
     #[error("the house has as many guests as it takes; sign in, or come again later")]
@@ -52,6 +56,7 @@ impl No {
             No::NameInPassword => "name-in-password",
             No::Guest(_) => "guest",
             No::LastOne(..) => "last-administrator",
+            No::LicenceTaken { .. } => "licence-taken",
             No::OwnAccount(_) => "own-account",
             No::TooManyGuests => "too-many-guests",
         }
@@ -74,6 +79,10 @@ pub enum Fault {
     Sqlite(#[from] rusqlite::Error),
     #[error("account {number} cannot be read: {what}")]
     Malformed { number: u32, what: String },
+    #[error("the file of accounts is damaged: {0}")]
+    Damaged(String),
+    #[error("what the history says of accounts cannot be read: {0}")]
+    History(house::LiveFault),
     #[error("the system gives no random numbers: {0}")]
     Chance(#[from] getrandom::Error),
     #[error("evidence cannot be kept in the journal yet, and waits: {0}")]

@@ -11,6 +11,7 @@ mod outbox;
 mod password;
 pub mod permissions;
 mod posts;
+mod registry;
 mod role;
 mod sessions;
 mod settings;
@@ -22,16 +23,17 @@ mod throttle;
 use std::{
     ops::Range,
     path::Path,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
-use house::Flood;
+use house::{EvidenceLog, Flood};
 
-pub use accounts::{Account, NewAccount};
+pub use accounts::{Account, NewAccount, same_licence};
 pub use approvals::{Agreed, ApprovalFault, ApprovalId, Approvals, Asked, Matter, Waiting};
 pub use fault::{Fault, No};
 pub use password::{Cost, CostFault, PLAYER_MIN, STAFF_MIN, random as random_password};
 pub use posts::{post_at, posts, posts_at};
+pub use registry::{Difference, Differences, Recorded, Registry};
 pub use role::{Department, Role, RoleFault, Roles};
 pub use sessions::{Ended, Session, SessionKey, Token};
 pub use settings::Settings;
@@ -64,8 +66,17 @@ pub struct People {
     hasher: Hasher,
     guard: Mutex<Guard>,
     flood: Mutex<Flood>,
-    /// Numbers for guests that are set aside.
-    aside: Mutex<Range<u32>>,
+    aside: Mutex<Aside>,
+    /// The journal's own part for evidence, while the house is open.
+    log: OnceLock<Arc<EvidenceLog>>,
+}
+
+/// Numbers for guests that are set aside.
+#[derive(Debug)]
+struct Aside {
+    numbers: Range<u32>,
+    /// Whether the journal knows.
+    recorded: bool,
 }
 
 /// Who must wait before the next try.
@@ -93,9 +104,15 @@ impl People {
             hasher: Hasher::new(settings.cost)?,
             flood: Mutex::new(Flood::new(settings.evidence_each_minute)),
             guard: Mutex::new(guard),
-            aside: Mutex::new(0..0),
+            aside: Mutex::new(Aside { numbers: 0..0, recorded: false }),
+            log: OnceLock::new(),
             settings,
         })
+    }
+
+    /// From now on no guest gets a number that the journal does not know.
+    pub fn keep_in(&self, log: &Arc<EvidenceLog>) {
+        self.log.get_or_init(|| log.clone());
     }
 
     pub fn settings(&self) -> &Settings {

@@ -6,7 +6,7 @@
 
 use house::{Evidence, EvidenceLog};
 use journal::CommandId;
-use rusqlite::{Transaction, params};
+use rusqlite::{Connection, Transaction, params};
 
 use super::{People, fault::Fault, file::Durable};
 
@@ -52,7 +52,10 @@ impl People {
     }
 
     fn waiting(&self, many: u32) -> Result<Vec<(i64, CommandId, Evidence)>, Fault> {
-        let conn = self.file.read();
+        People::waiting_in(&self.file.read(), many)
+    }
+
+    pub(super) fn waiting_in(conn: &Connection, many: u32) -> Result<Vec<(i64, CommandId, Evidence)>, Fault> {
         let mut statement = conn.prepare_cached("SELECT no, id, body FROM evidence ORDER BY no LIMIT ?")?;
         let rows = statement.query_map([many], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
         rows.map(|row| {

@@ -148,7 +148,7 @@ impl Ended {
 impl People {
     /// A player without a name, signed in.
     pub fn guest(&self, from: &str, now: Time) -> Result<(Token, Session), Fault> {
-        let (token, number) = (Token::random()?, self.guest_number()?);
+        let (token, number) = (Token::random()?, self.guest_number(now)?);
         let session = self.file.write(Durable::Soon, |tx| {
             let account = People::add_guest(tx, number, now)?;
             self.begin(tx, &token, &account, from, now)

@@ -13,6 +13,7 @@ use super::{
     fault::{Fault, No},
     file::Durable,
     password::{BYTES_MAX, weakness},
+    registry::hash_told,
     sessions::{Session, SessionKey, Token},
     throttle::network,
 };
@@ -187,7 +188,7 @@ impl People {
         match account.filter(|_| right && password.len() <= BYTES_MAX) {
             Some(account) => {
                 self.guard().was_right(of);
-                self.renew_hash(&account, stored.as_deref(), password)?;
+                self.renew_hash(&account, stored.as_deref(), password, now)?;
                 Ok(account)
             }
             None => {
@@ -226,13 +227,16 @@ impl People {
     }
 
     /// After the cost was changed, a hash is made anew when the password is at hand.
-    fn renew_hash(&self, account: &Account, stored: Option<&str>, password: &str) -> Result<(), Fault> {
+    fn renew_hash(&self, account: &Account, stored: Option<&str>, password: &str, now: Time) -> Result<(), Fault> {
         let Some(stored) = stored.filter(|stored| self.hasher.is_outdated(stored)) else { return Ok(()) };
         let hash = self.hasher.hash(password)?;
-        self.file.write(Durable::Soon, |tx| {
+        self.file.write(Durable::Now, |tx| {
             // Only over the one that was compared: it may have been changed meanwhile.
             let sql = "UPDATE account SET password = ? WHERE number = ? AND password = ?";
-            tx.execute(sql, params![hash, account.number, stored])?;
+            if tx.execute(sql, params![hash, account.number, stored])? > 0 {
+                let evidence = Evidence::new(now, Act::PasswordRehashed, &Actor::house()).about(&account.told());
+                self.keep(tx, evidence.changed("", &hash_told(&hash)).why("the cost of a guess was changed"))?;
+            }
             Ok(())
         })
     }

@@ -21,13 +21,14 @@ pub enum Choice {
 /// One order. Who gives it is known from the connection: a player speaks for their own seat, staff for the post they hold.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(tag = "act", rename_all = "kebab-case", rename_all_fields = "snake_case", deny_unknown_fields)]
+// What says nothing has braces all the same: without them a field that it does not have would be passed over.
 pub enum Act {
     // A player's own
     /// Any free seat where none is named.
     TakeSeat {
         seat: Option<u16>,
     },
-    LeaveSeat,
+    LeaveSeat {},
     /// What one chip is worth, at terminals where the player chooses.
     ChooseChip {
         value: i64,
@@ -51,9 +52,9 @@ pub enum Act {
         wager: u64,
         to: On,
     },
-    ClearWagers,
-    RepeatWagers,
-    DoubleWagers,
+    ClearWagers {},
+    RepeatWagers {},
+    DoubleWagers {},
     ChooseInPrison {
         wager: u64,
         choice: Choice,
@@ -80,13 +81,13 @@ pub enum Act {
         what: String,
         external: bool,
     },
-    MoveWheel,
-    OpenTable,
+    MoveWheel {},
+    OpenTable {},
     CloseTable {
         cover_locked: bool,
     },
-    BeginTest,
-    EndTest,
+    BeginTest {},
+    EndTest {},
 
     // Seats and chips, by the crew
     GiveColour {
@@ -136,12 +137,12 @@ pub enum Act {
     },
 
     // The round
-    PlaceYourBets,
-    LockOut,
+    PlaceYourBets {},
+    LockOut {},
     SpinBall {
         with_wheel: bool,
     },
-    CallNoMoreBets,
+    CallNoMoreBets {},
     TellResult {
         pocket: u8,
         revolutions: Option<u8>,
@@ -149,10 +150,10 @@ pub enum Act {
     ConfirmResult {
         pocket: u8,
     },
-    PlaceDolly,
-    CollectLosers,
-    PayWinners,
-    EndChoices,
+    PlaceDolly {},
+    CollectLosers {},
+    PayWinners {},
+    EndChoices {},
 
     // What goes wrong
     CallNoSpin {
@@ -241,26 +242,26 @@ macro_rules! kinds {
 
 kinds! {
     TakeSeat "take-seat" Act::TakeSeat { .. },
-    LeaveSeat "leave-seat" Act::LeaveSeat,
+    LeaveSeat "leave-seat" Act::LeaveSeat {},
     ChooseChip "choose-chip" Act::ChooseChip { .. },
     PlaceWager "place-wager" Act::PlaceWager { .. },
     AddToWager "add-to-wager" Act::AddToWager { .. },
     TakeBack "take-back" Act::TakeBack { .. },
     MoveWager "move-wager" Act::MoveWager { .. },
-    ClearWagers "clear-wagers" Act::ClearWagers,
-    RepeatWagers "repeat-wagers" Act::RepeatWagers,
-    DoubleWagers "double-wagers" Act::DoubleWagers,
+    ClearWagers "clear-wagers" Act::ClearWagers {},
+    RepeatWagers "repeat-wagers" Act::RepeatWagers {},
+    DoubleWagers "double-wagers" Act::DoubleWagers {},
     ChooseInPrison "choose-in-prison" Act::ChooseInPrison { .. },
     TakePost "take-post" Act::TakePost { .. },
     LeavePost "leave-post" Act::LeavePost { .. },
     Inspect "inspect" Act::Inspect { .. },
     AdjustWheel "adjust-wheel" Act::AdjustWheel { .. },
     ReplacePart "replace-part" Act::ReplacePart { .. },
-    MoveWheel "move-wheel" Act::MoveWheel,
-    OpenTable "open-table" Act::OpenTable,
+    MoveWheel "move-wheel" Act::MoveWheel {},
+    OpenTable "open-table" Act::OpenTable {},
     CloseTable "close-table" Act::CloseTable { .. },
-    BeginTest "begin-test" Act::BeginTest,
-    EndTest "end-test" Act::EndTest,
+    BeginTest "begin-test" Act::BeginTest {},
+    EndTest "end-test" Act::EndTest {},
     GiveColour "give-colour" Act::GiveColour { .. },
     BuyIn "buy-in" Act::BuyIn { .. },
     CashOut "cash-out" Act::CashOut { .. },
@@ -268,16 +269,16 @@ kinds! {
     ConfirmSpokenWager "confirm-spoken-wager" Act::ConfirmSpokenWager { .. },
     ReportLate "report-late" Act::ReportLate { .. },
     RecordOutsideLimits "record-outside-limits" Act::RecordOutsideLimits { .. },
-    PlaceYourBets "place-your-bets" Act::PlaceYourBets,
-    LockOut "lock-out" Act::LockOut,
+    PlaceYourBets "place-your-bets" Act::PlaceYourBets {},
+    LockOut "lock-out" Act::LockOut {},
     SpinBall "spin-ball" Act::SpinBall { .. },
-    CallNoMoreBets "call-no-more-bets" Act::CallNoMoreBets,
+    CallNoMoreBets "call-no-more-bets" Act::CallNoMoreBets {},
     TellResult "tell-result" Act::TellResult { .. },
     ConfirmResult "confirm-result" Act::ConfirmResult { .. },
-    PlaceDolly "place-dolly" Act::PlaceDolly,
-    CollectLosers "collect-losers" Act::CollectLosers,
-    PayWinners "pay-winners" Act::PayWinners,
-    EndChoices "end-choices" Act::EndChoices,
+    PlaceDolly "place-dolly" Act::PlaceDolly {},
+    CollectLosers "collect-losers" Act::CollectLosers {},
+    PayWinners "pay-winners" Act::PayWinners {},
+    EndChoices "end-choices" Act::EndChoices {},
     CallNoSpin "call-no-spin" Act::CallNoSpin { .. },
     DirectNoSpin "direct-no-spin" Act::DirectNoSpin { .. },
     DirectResultStands "direct-result-stands" Act::DirectResultStands { .. },
@@ -290,4 +291,33 @@ kinds! {
     CorrectResult "correct-result" Act::CorrectResult { .. },
     ChangeLimits "change-limits" Act::ChangeLimits { .. },
     ChangeMeter "change-meter" Act::ChangeMeter { .. },
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::protocol::ToServer;
+
+    /// A misspelled field could mean money, also where an act has no fields at all.
+    #[test]
+    fn no_act_and_no_message_takes_a_field_that_it_does_not_have() {
+        let mut bare = 0;
+        for kind in ActKind::ALL {
+            // What the act itself asks for comes first; then it is the one too many that is told.
+            let read = |value| serde_json::from_value::<Act>(value).map_err(|error| error.to_string());
+            if let Ok(act) = read(json!({"act": kind.id()})) {
+                bare += 1;
+                assert_eq!(act.kind(), *kind);
+            }
+            let fault = read(json!({"act": kind.id(), "no_such_field": 1})).unwrap_err();
+            assert!(fault.contains("unknown field `no_such_field`"), "{}: {fault}", kind.id());
+        }
+        assert_eq!(bare, 16, "fifteen that say nothing, and any free seat");
+        for id in ToServer::IDS {
+            let fault = serde_json::from_value::<ToServer>(json!({"type": id, "no_such_field": 1})).unwrap_err();
+            assert!(fault.to_string().contains("unknown field `no_such_field`"), "{id}: {fault}");
+        }
+    }
 }

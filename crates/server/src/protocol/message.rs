@@ -44,9 +44,9 @@ pub enum ToServer {
     /// first answer again.
     Order { id: String, order: Act },
     /// What the felt of the own seat would return, pocket by pocket.
-    WhatIf,
+    WhatIf {},
     /// Answered with `pong`; keeps a connection alive through proxies.
-    Ping,
+    Ping {},
 }
 
 impl ToServer {
@@ -56,8 +56,8 @@ impl ToServer {
     pub fn id(&self) -> &'static str {
         match self {
             ToServer::Order { .. } => "order",
-            ToServer::WhatIf => "what-if",
-            ToServer::Ping => "ping",
+            ToServer::WhatIf {} => "what-if",
+            ToServer::Ping {} => "ping",
         }
     }
 }

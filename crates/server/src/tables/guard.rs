@@ -1,6 +1,6 @@
 //! What this house asks at a table beyond the rulebook: who may be a source of the number, and who may undo one.
 
-use table::{By, Command, Direction, Table};
+use table::{By, Command, Direction, PersonId, Table};
 
 use super::{orders::Said, task::Task};
 
@@ -8,6 +8,7 @@ impl Task {
     /// Why a person may not give this order here, whatever the rules say.
     pub(super) fn forbids(&self, table: &Table, by: By, command: &Command) -> Option<Said> {
         let told = table.state().round.told;
+        let two = table.state().round.two_people;
         match command {
             Command::TellResult { .. } if self.settings.steward.wheel.is_some() => {
                 Some(Said::new("not-your-role", "the wheel itself tells the number", "Wait until it rests"))
@@ -15,11 +16,16 @@ impl Task {
             // A result needs two sources that agree. Where a sensor is one of them, a dealer who is quicker is not both: the
             // sensor says the same, or another person does.
             Command::ConfirmResult { .. }
-                if self.settings.steward.sensed && told.is_some_and(|told| own(told.2, by)) =>
+                if self.settings.steward.sensed && told.is_some_and(|told| self.one_person(told.2, by)) =>
             {
                 let what = "at a wheel with a sensor nobody confirms the number that they told themselves";
                 Some(Said::new("second-person-needed", what, "Wait for the sensor, or have another person confirm it"))
             }
+            // Where the rules ask for two, they count accounts; a licence is what a person has once.
+            Command::ConfirmResult { .. } if two && told.is_some_and(|told| self.one_in_two_accounts(told.2, by)) => {
+                Some(one_licence())
+            }
+            Command::Adjust { witness, .. } if self.one_in_two_accounts(by, staff(*witness, by)) => Some(one_licence()),
             // The rules have a dealer hold the spin and a supervisor void it. They are of one department, and a void after the
             // number takes two.
             Command::Direct { direction: Direction::NoSpin, .. } if told.is_some() => {
@@ -31,6 +37,27 @@ impl Task {
     }
 }
 
-fn own(told_by: By, by: By) -> bool {
-    matches!((told_by, by), (By::Staff { person: teller, .. }, By::Staff { person, .. }) if teller == person)
+impl Task {
+    fn one_person(&self, first: By, second: By) -> bool {
+        matches!((first, second), (By::Staff { person: first, .. }, By::Staff { person: second, .. })
+            if first == second || (self.settings.same_licence)(first.0, second.0))
+    }
+
+    fn one_in_two_accounts(&self, first: By, second: By) -> bool {
+        matches!((first, second), (By::Staff { person: first, .. }, By::Staff { person: second, .. })
+            if first != second && (self.settings.same_licence)(first.0, second.0))
+    }
+}
+
+/// Another person in the same place.
+fn staff(person: PersonId, by: By) -> By {
+    match by {
+        By::Staff { role, .. } => By::Staff { person, role },
+        by => by,
+    }
+}
+
+fn one_licence() -> Said {
+    let what = "both accounts have the same licence, and one person is not two";
+    Said::new("second-person-needed", what, "Call another person")
 }

@@ -17,7 +17,7 @@ mod timer;
 mod vault;
 mod views;
 
-pub use clock::now;
+pub use clock::{Jump, jumps, not_before, now};
 pub use computer::{computer_name, play};
 pub use concern::{Concern, Pit};
 pub use handle::{Announcement, Ask, NotTaken, Reply, SeatTold, Speaker, Still, Sums, TableHandle};

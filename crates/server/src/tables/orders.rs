@@ -74,7 +74,7 @@ pub fn translate(
             }
             Ok(vec![(By::Player(seat), Command::TakeSeat { seat, player: speaker.person })])
         }
-        Act::LeaveSeat => {
+        Act::LeaveSeat {} => {
             let seat = own_seat(table, speaker, prior)?;
             let leave = (By::Player(seat), Command::LeaveSeat { seat });
             // Chips are not cashed out for somebody who cannot leave now, nor again for a repeat.
@@ -120,9 +120,9 @@ pub fn translate(
             let seat = own_seat(table, speaker, prior)?;
             Ok(vec![(By::Player(seat), Command::MoveWager { wager: WagerId(*wager), to: bet(to)? })])
         }
-        Act::ClearWagers => as_player(|seat| Command::ClearWagers { seat }),
-        Act::RepeatWagers => as_player(|seat| Command::RepeatWagers { seat }),
-        Act::DoubleWagers => as_player(|seat| Command::DoubleWagers { seat }),
+        Act::ClearWagers {} => as_player(|seat| Command::ClearWagers { seat }),
+        Act::RepeatWagers {} => as_player(|seat| Command::RepeatWagers { seat }),
+        Act::DoubleWagers {} => as_player(|seat| Command::DoubleWagers { seat }),
         Act::ChooseInPrison { wager, choice } => {
             let choice = match choice {
                 Choice::Half => PrisonChoice::Half,
@@ -160,11 +160,11 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
             Command::Adjust { what: short(what)?, witness: PersonId(*witness), under: *under }
         }
         Act::ReplacePart { what, external } => Command::ReplacePart { what: short(what)?, external: *external },
-        Act::MoveWheel => Command::MoveWheel,
-        Act::OpenTable => Command::OpenTable,
+        Act::MoveWheel {} => Command::MoveWheel,
+        Act::OpenTable {} => Command::OpenTable,
         Act::CloseTable { cover_locked } => Command::CloseTable { cover_locked: *cover_locked },
-        Act::BeginTest => Command::BeginTest,
-        Act::EndTest => Command::EndTest,
+        Act::BeginTest {} => Command::BeginTest,
+        Act::EndTest {} => Command::EndTest,
         Act::GiveColour { seat, colour, value } => {
             Command::GiveColour { seat: SeatNo(*seat), colour: *colour, value: Money(*value) }
         }
@@ -201,18 +201,18 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
             amount: Money(*amount),
             with: instrument(with)?,
         },
-        Act::PlaceYourBets => Command::PlaceYourBets,
-        Act::LockOut => Command::LockOut,
+        Act::PlaceYourBets {} => Command::PlaceYourBets,
+        Act::LockOut {} => Command::LockOut,
         Act::SpinBall { with_wheel } => Command::SpinBall { with_wheel: *with_wheel },
-        Act::CallNoMoreBets => Command::CallNoMoreBets,
+        Act::CallNoMoreBets {} => Command::CallNoMoreBets,
         Act::TellResult { pocket, revolutions } => {
             Command::TellResult { pocket: Pocket(*pocket), revolutions: *revolutions }
         }
         Act::ConfirmResult { pocket } => Command::ConfirmResult { pocket: Pocket(*pocket) },
-        Act::PlaceDolly => Command::PlaceDolly,
-        Act::CollectLosers => Command::CollectLosers,
-        Act::PayWinners => Command::PayWinners,
-        Act::EndChoices => Command::EndChoices,
+        Act::PlaceDolly {} => Command::PlaceDolly,
+        Act::CollectLosers {} => Command::CollectLosers,
+        Act::PayWinners {} => Command::PayWinners,
+        Act::EndChoices {} => Command::EndChoices,
         Act::CallNoSpin { irregularity } => Command::CallNoSpin { irregularity: *irregularity },
         Act::DirectNoSpin { why } => Command::Direct { direction: Direction::NoSpin, why: short(why)? },
         Act::DirectResultStands { pocket, why } => {
@@ -229,15 +229,15 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
             return Err(Said::new("second-person-needed", "two people must agree to this", "Ask for a second person"));
         }
         Act::TakeSeat { .. }
-        | Act::LeaveSeat
+        | Act::LeaveSeat {}
         | Act::ChooseChip { .. }
         | Act::PlaceWager { .. }
         | Act::AddToWager { .. }
         | Act::TakeBack { .. }
         | Act::MoveWager { .. }
-        | Act::ClearWagers
-        | Act::RepeatWagers
-        | Act::DoubleWagers
+        | Act::ClearWagers {}
+        | Act::RepeatWagers {}
+        | Act::DoubleWagers {}
         | Act::ChooseInPrison { .. }
         | Act::TakePost { .. }
         | Act::LeavePost { .. } => {

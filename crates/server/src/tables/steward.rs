@@ -55,6 +55,8 @@ pub struct Steward {
     pub wheel: Option<Duration>,
     /// The wheel is real and a sensor sees it: the ball is spun by whoever spins it, never by the program.
     pub sensed: bool,
+    /// When the betting of a table that runs by itself ends, as every screen shows it.
+    pub(super) announced: Option<Instant>,
     /// Ends the betting of a table with a dealer.
     pub timer: Option<Timer>,
     pub chance: Chance,
@@ -95,6 +97,7 @@ impl Steward {
             croupier: None,
             wheel: None,
             sensed: false,
+            announced: None,
             timer: None,
             chance,
             owed: kept.as_ref().map_or_else(Vec::new, |kept| kept.owed.clone()),
@@ -279,6 +282,13 @@ impl Task {
         let betting = ms(timers.betting_ms);
         let (dealer, above) = (dealer(&rules), supervisor(&rules));
         let before_spin = rules.bets_close().0 == Close::BeforeSpin;
+        // The end that was announced, and not so long after whatever came before it.
+        let ends = self.settings.steward.announced.filter(|_| !hurry);
+        let at_end = |wait: Duration, by: By, command: Command| match ends {
+            Some(at) if at > Instant::now() => Next::At(at),
+            Some(_) => Next::Do(by, command),
+            None => after(wait, by, command),
+        };
         match state.phase {
             Phase::Closed | Phase::Idle => {
                 if hurry {
@@ -295,7 +305,7 @@ impl Task {
             Phase::Betting if rules.progressive().is_some() && !state.round.locked_out => {
                 after(if before_spin { betting } else { betting * 3 / 5 }, dealer, Command::LockOut)
             }
-            Phase::Betting if before_spin => after(betting, dealer, Command::CallNoMoreBets),
+            Phase::Betting if before_spin => at_end(betting, dealer, Command::CallNoMoreBets),
             // Nobody launches a ball for a house that closes.
             Phase::Betting | Phase::Shut if self.settings.steward.sensed && hurry => {
                 Next::Do(above, Command::VoidRound { why: "the house closes".to_owned() })
@@ -303,7 +313,7 @@ impl Task {
             // Whoever launches the ball at a real wheel, the sensor says when.
             Phase::Betting | Phase::Shut if self.settings.steward.sensed => Next::Wait,
             Phase::Betting => after(betting * 3 / 5, dealer, Command::SpinBall { with_wheel: false }),
-            Phase::Rolling => after(betting * 2 / 5, dealer, Command::CallNoMoreBets),
+            Phase::Rolling => at_end(betting * 2 / 5, dealer, Command::CallNoMoreBets),
             Phase::Shut => after(BREATH, dealer, Command::SpinBall { with_wheel: false }),
             Phase::Running => Next::Wait,
             // The program confirms what a wheel told, never what a person did.
@@ -342,6 +352,25 @@ impl Task {
         }
     }
 
+    /// The next step to the end of the betting at a table that runs by itself.
+    pub(super) fn towards_close(&self) -> Option<(By, Command)> {
+        self.settings.steward.croupier?;
+        let table = self.live.table();
+        let (rules, state) = (table.rules(), table.state());
+        let command = match state.phase {
+            Phase::Betting if rules.progressive().is_some() && !state.round.locked_out => Command::LockOut,
+            Phase::Betting if rules.bets_close().0 != Close::BeforeSpin => Command::SpinBall { with_wheel: false },
+            Phase::Betting | Phase::Rolling => Command::CallNoMoreBets,
+            _ => return None,
+        };
+        Some((dealer(rules), command))
+    }
+
+    /// Whether the program ends the betting at the time that it announced. Where a sensor sees the ball, that may come before.
+    pub(super) fn closes_by_itself(&self) -> bool {
+        !self.settings.steward.sensed || self.live.table().rules().bets_close().0 == Close::BeforeSpin
+    }
+
     /// What follows from events that are durable now.
     pub(super) fn followed(&mut self, events: &[Event], at: Time) {
         let timers = self.settings.steward.croupier;
@@ -350,9 +379,12 @@ impl Task {
                 // A spin that did not count, and betting goes on, begins the time anew.
                 Event::BetsOpened { .. } | Event::NoSpinCalled { after: AfterVoid::Reopened, .. } => {
                     self.says.until = timers.map(|timers| at.0 + i64::from(timers.betting_ms));
+                    self.settings.steward.announced = self.says.until.filter(|_| self.closes_by_itself()).map(instant);
                 }
+                Event::BetsClosed { .. } => self.settings.steward.announced = None,
                 Event::SeatTaken { seat, .. } | Event::ColourGiven { seat, .. } => self.host(*seat),
                 Event::RoundEnded { .. } | Event::TestEnded => {
+                    self.settings.steward.announced = None;
                     self.reveal();
                     self.clear_seats();
                 }
@@ -373,6 +405,13 @@ pub(super) fn dealer(rules: &TableRules) -> By {
 
 pub(super) fn supervisor(rules: &TableRules) -> By {
     By::Staff { person: PROGRAM, role: rules.house().supervisor.roles[0] }
+}
+
+/// A time of the house's clock as one that can be waited for.
+pub(super) fn instant(at: i64) -> Instant {
+    let left = at.saturating_sub(now().0);
+    let apart = Duration::from_millis(left.unsigned_abs());
+    if left < 0 { Instant::now().checked_sub(apart).unwrap_or_else(Instant::now) } else { Instant::now() + apart }
 }
 
 /// What is done before a table that runs by itself opens, and when its inspection gets old.

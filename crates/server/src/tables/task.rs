@@ -22,7 +22,7 @@ use super::{
     orders::{part_id, translate},
     promise::Noting,
     showing,
-    steward::Steward,
+    steward::{Steward, instant},
     telling::{QUIET, encoded, hex},
     views::{self, Felt, Late, Shown},
 };
@@ -43,6 +43,8 @@ pub struct Settings {
     pub names: Names,
     /// Whether a player is a guest, or was one and is gone.
     pub guest: Arc<dyn Fn(u32) -> bool + Send + Sync>,
+    /// Whether two accounts are of one person, who has one licence.
+    pub same_licence: Arc<dyn Fn(u32, u32) -> bool + Send + Sync>,
     pub steward: Steward,
 }
 
@@ -209,7 +211,17 @@ impl Task {
             reload_at: Instant::now(),
         };
         task.remember();
+        let announced = task.says.until.filter(|_| betting.is_some() && task.closes_by_itself());
+        task.settings.steward.announced = announced.map(instant);
         Opened { handle, task }
+    }
+
+    /// The highest number of a person who sits or works here; none has a computer player or the program.
+    pub fn highest_person(&self) -> u32 {
+        let state = self.shown.state();
+        let seated = state.taken_seats().map(|(_, seat)| seat.player);
+        let posted = state.posts.keys().map(|(person, _)| person.0);
+        seated.chain(posted).filter(|person| super::computer_name(*person).is_none()).max().unwrap_or(0)
     }
 
     /// Runs until it is drained or nobody can ask it any more.
@@ -258,12 +270,13 @@ impl Task {
         [wake, quiet, self.group_due(), self.seat_due()].into_iter().flatten().min()
     }
 
-    fn take(&mut self, ask: Ask) {
+    pub(super) fn take(&mut self, ask: Ask) {
         match ask {
             Ask::Order { id, by, act, reply } => {
                 if by.posts.is_empty() {
                     self.ends.waiting.fetch_sub(1, Ordering::Relaxed);
                 }
+                self.close_if_over();
                 self.person(id, by, &act, reply);
             }
             Ask::Given { id, by, command, reply } => self.give(id, by, command, To::Program(reply)),
@@ -360,11 +373,13 @@ impl Task {
             }
             return drop(tell.send(Durable::Answer { answer: Err(fault), to }));
         }
+        let before = self.live.table().phase();
         let order = Order { at: now(), by, command };
         self.live.order(id, order, move |answer| drop(tell.send(Durable::Answer { answer, to })));
+        self.looks_at_end(before);
     }
 
-    fn made_durable(&mut self, durable: Durable) {
+    pub(super) fn made_durable(&mut self, durable: Durable) {
         self.in_flight -= 1;
         let (answer, to) = match durable {
             Durable::Answer { answer, to } => (answer, to),

@@ -72,7 +72,11 @@ async fn a_place_among_those_who_read_goes_with_the_reading() {
     });
     is_held.recv().unwrap();
     let cookie = format!("wheelhouse={}", token.secret());
-    let request = Request::get("/api/tables/one/rounds").header("cookie", cookie).body(Body::empty()).unwrap();
+    let request = Request::get("/api/tables/one/rounds")
+        .header("host", "localhost")
+        .header("cookie", cookie)
+        .body(Body::empty())
+        .unwrap();
     let asked = tokio::spawn(router(floor.clone()).call(request));
     while floor.recalls.available_permits() == all {
         tokio::task::yield_now().await;
@@ -96,6 +100,72 @@ async fn what_is_no_page_is_not_found() {
     }
     for path in ["/", "/pit", "/cage", "/help", "/sign-in", "/tables/one", "/tables/one/rounds/3", "/index.html"] {
         assert_eq!(house.ask("GET", path, None, "").await.status, 200, "{path}");
+    }
+    house.serving.close().await;
+}
+
+/// A message that never ends, in pieces of nothing: each is a frame.
+#[tokio::test(flavor = "multi_thread")]
+async fn pieces_of_a_message_are_frames_too() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let house = house_within(table(), FEW()).await;
+    let at = house.serving.address;
+    let mut stream = tokio::net::TcpStream::connect(at).await.unwrap();
+    let head = format!(
+        "GET /api/tables/one/socket?viewing=board HTTP/1.1\r\nHost: {at}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut first = [0; 12];
+    stream.read_exact(&mut first).await.unwrap();
+    assert_eq!(&first, b"HTTP/1.1 101");
+    let (mut read, mut write) = stream.into_split();
+    let told = tokio::spawn(async move {
+        let mut all = Vec::new();
+        let _ = read.read_to_end(&mut all).await;
+        String::from_utf8_lossy(&all).into_owned()
+    });
+    // The beginning of a text, and then nothing, and nothing, and nothing.
+    write.write_all(&[0x01, 0x80, 0, 0, 0, 0]).await.unwrap();
+    let nothing = [0x00, 0x80, 0, 0, 0, 0].repeat(1000);
+    let mut sent = 0;
+    while write.write_all(&nothing).await.is_ok() {
+        sent += 1000;
+        assert!(sent < 100_000_000, "nobody says no");
+    }
+    let told = told.await.unwrap();
+    assert!(told.contains("too-fast") || !told.contains("goodbye"), "{told}");
+    assert_eq!(house.ask("GET", "/health/live", None, "").await.status, 200);
+    house.serving.close().await;
+}
+
+/// A stranger's page whose name was given the address of this machine, and one that came over another scheme.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_house_answers_to_its_own_name_and_its_own_pages() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let house = house().await;
+    let at = house.serving.address;
+    let said = async |head: String| {
+        let mut stream = tokio::net::TcpStream::connect(at).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut all = String::new();
+        stream.read_to_string(&mut all).await.unwrap();
+        all.get(9..12).map(str::to_owned).unwrap_or_default()
+    };
+    let get = |host: &str, path: &str| format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{host}\r\n");
+    for path in ["/", "/metrics", "/api/lobby", "/health/live", "/nothing"] {
+        assert_eq!(said(get("Host: evil.example:8080\r\n", path)).await, "421", "{path}");
+        assert_eq!(said(get("", path)).await, "400", "{path}");
+        assert_ne!(said(get(&format!("Host: {at}\r\n"), path)).await, "421", "{path}");
+    }
+    let guest = |origin: &str| {
+        format!(
+            "POST /api/session/guest HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\nContent-Length: 0\r\nOrigin: {origin}\r\n\r\n"
+        )
+    };
+    assert_eq!(said(guest(&format!("http://{at}"))).await, "200");
+    for origin in [format!("https://{at}"), format!("ftp://{at}"), at.to_string(), "null".to_owned()] {
+        assert_eq!(said(guest(&origin)).await, "403", "{origin}");
     }
     house.serving.close().await;
 }

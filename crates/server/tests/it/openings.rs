@@ -9,30 +9,30 @@ use std::{
     time::Duration,
 };
 
-use house::{Act, Evidence, LiveFault, house_key};
+use house::{Act, Actor, Evidence, LiveFault, house_key};
 use journal::{CommandId, History, Options};
 use table::{By, Command, SeatNo};
 use wheelhouse_server::{
     config::{Config, TableConfig},
-    floor::{Floor, TableToOpen},
-    people::Settings,
+    floor::{Floor, OpenHouseFault, TableToOpen},
+    people::{NewAccount, Role, Roles, Settings},
     protocol::WheelSource,
-    tables::PROGRAM,
+    tables::{PROGRAM, now},
 };
 
 /// A test that waits for this long has failed; none waits for it when all is well.
 const FAILED: Duration = Duration::from_secs(30);
 
 fn open(folder: &Path, seats: u16) -> Arc<Floor> {
-    open_on(folder, seats, Options::default())
+    try_open(folder, seats, Options::default()).unwrap()
 }
 
-fn open_on(folder: &Path, seats: u16, options: Options) -> Arc<Floor> {
+fn try_open(folder: &Path, seats: u16, options: Options) -> Result<Arc<Floor>, OpenHouseFault> {
     let mut config = TableConfig::new("one", "sg-mbs-roulette-single-zero");
     (config.automatic, config.wheel, config.seats) = (true, WheelSource::Automatic, seats);
     let rules = crate::common::rules_file(&config.submission);
     let tables = vec![TableToOpen { config, rules }];
-    Floor::open_on(Config::default(), folder, tables, Settings::for_tests(), options).unwrap()
+    Floor::open_on(Config::default(), folder, tables, Settings::for_tests(), options)
 }
 
 fn kept(folder: &Path) -> Vec<Evidence> {
@@ -98,7 +98,7 @@ async fn a_table_whose_order_found_no_room_opens_again_by_itself() {
     let free = |_: &Path| Ok(FREE.load(Ordering::SeqCst));
     // Nobody looks at the disk between orders, so that the order is decided before it is found to be full.
     let options = Options { free, interval: Duration::from_secs(3600), reserve: 0, ..Options::default() };
-    let floor = open_on(folder.path(), 7, options);
+    let floor = try_open(folder.path(), 7, options).unwrap();
     let handle = floor.tables["one"].clone();
     let mut view = handle.view.clone();
     view.wait_for(|view| view.phase == "idle").await.unwrap();
@@ -132,4 +132,52 @@ async fn a_table_whose_order_found_no_room_opens_again_by_itself() {
     assert_eq!(view.borrow_and_update().holding, None);
     assert!(floor.close().await);
     assert!(History::open(&folder.path().join("house.journal")).unwrap().verify(|_, _| {}).unwrap().is_whole());
+}
+
+/// The history knows who may do what; a file that says something else opens nothing, and is not written to.
+#[tokio::test]
+async fn a_house_whose_accounts_are_not_those_of_its_history_does_not_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = open(folder.path(), 7);
+    assert!(floor.is_new);
+    let licence = Some("D-1".to_owned());
+    let bob = NewAccount { name: "Bob".to_owned(), roles: Roles::only(Role::Dealer), licence, same_person: false };
+    floor.people.add(&bob, "seventeen black and odd", &Actor::house(), now()).unwrap();
+    floor.close().await;
+    drop(floor);
+    let path = folder.path().join("people.db");
+    let sql = |sql: &str| rusqlite::Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+    let records = kept(folder.path()).len();
+    sql("UPDATE account SET roles = 'security'");
+    let fault = try_open(folder.path(), 7, Options::default()).unwrap_err().to_string();
+    let differs = "Bob (1) is `security; licence D-1` in the file and `dealer; licence D-1` in the history";
+    assert!(fault.contains(differs) && fault.contains("wheelhouse admin --data"), "{fault}");
+    assert_eq!(kept(folder.path()).len(), records, "nothing was written");
+    sql("UPDATE account SET roles = 'dealer'");
+    let floor = try_open(folder.path(), 7, Options::default()).unwrap();
+    assert!(!floor.is_new);
+    floor.close().await;
+}
+
+/// A number that a table knows is nobody else's, whatever the file of accounts says.
+#[tokio::test]
+async fn numbers_go_on_above_those_at_the_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = open(folder.path(), 7);
+    let mut view = floor.tables["one"].view.clone();
+    tokio::time::timeout(FAILED, view.wait_for(|view| view.phase != "closed")).await.unwrap().unwrap();
+    let seated = Command::TakeSeat { seat: SeatNo(1), player: 4711 };
+    let answered = floor.tables["one"].given(CommandId([7; 16]), By::Player(SeatNo(1)), seated).await.unwrap();
+    answered.decision.answer.as_ref().unwrap();
+    floor.close().await;
+    drop(floor);
+    let floor = open(folder.path(), 7);
+    assert!(!floor.is_new);
+    let (_, guest) = floor.people.guest("192.0.2.1", now()).unwrap();
+    assert_eq!(guest.account, 4712);
+    assert!(floor.alerts().iter().any(|alert| alert.says.contains("a number that the accounts did not")));
+    // The journal knows of it before the guest does.
+    let last = kept(folder.path()).pop().unwrap();
+    assert_eq!((last.act, last.before.as_str(), last.after.as_str()), (Act::NumbersSetAside, "4711", "4775"));
+    floor.close().await;
 }

@@ -23,7 +23,8 @@ async fn the_par_sheet_is_a_paper_of_the_pit_and_verifies() {
     for paper in list.body.as_array().unwrap() {
         let path = format!("/api/tables/one/documents/{}", paper["id"].as_str().unwrap());
         let cookie = format!("wheelhouse={}", supervisor.secret());
-        let request = Request::get(path).header("cookie", cookie).body(Body::empty()).unwrap();
+        let request =
+            Request::get(path).header("host", "localhost").header("cookie", cookie).body(Body::empty()).unwrap();
         let response = router(house.floor().clone()).call(request).await.unwrap();
         let media = response.headers()["content-type"].to_str().unwrap().to_owned();
         assert!(media.starts_with(paper["media"].as_str().unwrap()), "{paper}: {media}");

@@ -29,6 +29,10 @@ pub(super) struct Add {
     /// The number of the licence; staff have one.
     #[arg(long, value_name = "NUMBER")]
     licence: Option<String>,
+    /// Another account has this licence, and it is the same person, who works for two departments. Neither of the two accounts
+    /// can then be the other's second person.
+    #[arg(long, requires = "licence")]
+    same_person: bool,
     #[command(flatten)]
     password: PasswordArgs,
 }
@@ -38,12 +42,17 @@ impl Add {
         let folder = desk.data.path();
         make_folder(folder)
             .map_err(|error| desk.context.bad_input("unwritable", &format!("{}: {error}", folder.display())))?;
+        if !desk.data.people().exists() {
+            desk.as_recorded(None)?;
+        }
         let people = desk.open(&desk.data.people())?;
+        desk.as_recorded(Some(&people))?;
         let (password, made) = self.password.read(desk)?;
         let new = NewAccount {
             name: self.name.clone(),
             roles: self.role.iter().copied().collect(),
             licence: self.licence.clone(),
+            same_person: self.same_person,
         };
         let account = people.add(&new, &password, &console(), now()).map_err(|fault| desk.fault(&fault))?;
         desk.carry(&people);

@@ -95,7 +95,7 @@ impl Enable {
 
 impl SetPassword {
     pub(super) fn run(&self, desk: &Desk<'_>) -> Result<ExitCode, ExitCode> {
-        let people = desk.people()?;
+        let people = desk.to_change()?;
         let account = desk.account(&people, &self.name)?;
         let (password, made) = self.password.read(desk)?;
         let changed = people.set_password(account.number, &password, &self.why, &console(), now());
@@ -116,7 +116,7 @@ impl SetPassword {
 
 impl SignOut {
     pub(super) fn run(&self, desk: &Desk<'_>) -> Result<ExitCode, ExitCode> {
-        let people = desk.people()?;
+        let people = desk.to_change()?;
         let account = desk.account(&people, &self.name)?;
         let ended = people.end_sessions(account.number, &self.why, &console(), now());
         let ended = ended.map_err(|fault| desk.fault(&fault))?;
@@ -137,7 +137,7 @@ fn change(
     done: &str,
     work: impl FnOnce(&People, &Account) -> Result<Account, Fault>,
 ) -> Result<ExitCode, ExitCode> {
-    let people = desk.people()?;
+    let people = desk.to_change()?;
     let account = desk.account(&people, name)?;
     let account = work(&people, &account).map_err(|fault| desk.fault(&fault))?;
     desk.carry(&people);

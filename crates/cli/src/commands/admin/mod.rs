@@ -3,16 +3,25 @@
 mod add;
 mod change;
 mod look;
+mod operator;
+mod recover;
 
 use std::{io::BufRead, path::Path, process::ExitCode, sync::Arc};
 
 use clap::{Args, Subcommand};
-use house::{Actor, EvidenceLog};
-use journal::{OpenFault, Options, Store};
-use server::people::{Account, Fault, No, People, Settings, random_password};
-use table::Time;
+use house::EvidenceLog;
+use journal::{History, OpenFault, Options, Store};
+use server::{
+    floor::last_record,
+    people::{Account, Fault, No, People, Registry, Settings, random_password},
+    tables::{not_before, now},
+};
 
 use super::{Context, RULES_SAY_NO, WORLD_FAILED, data::DataDir};
+use operator::console;
+
+/// A house that is open moves evidence from the one file to the other while we look at both.
+const LOOKS: u32 = 3;
 
 /// Add people to a house, change what they may do, sign them out.
 ///
@@ -43,6 +52,7 @@ enum AdminCommand {
     Password(change::SetPassword),
     Sessions(look::Sessions),
     SignOut(change::SignOut),
+    Recover(recover::Recover),
 }
 
 impl Admin {
@@ -58,6 +68,7 @@ impl Admin {
             AdminCommand::Password(command) => command.run(&desk),
             AdminCommand::Sessions(command) => command.run(&desk),
             AdminCommand::SignOut(command) => command.run(&desk),
+            AdminCommand::Recover(command) => command.run(&desk),
         }
     }
 }
@@ -82,6 +93,49 @@ impl Desk<'_> {
         self.open(&path)
     }
 
+    /// The same, to be changed: first it must be what the history says. A change of an account that somebody has put there
+    /// would make it look like one of ours.
+    fn to_change(&self) -> Result<People, ExitCode> {
+        let lost = self.data.journal().exists() && !self.data.people().exists();
+        let people = if lost { None } else { Some(self.people()?) };
+        self.as_recorded(people.as_ref())?;
+        people.ok_or_else(|| ExitCode::from(WORLD_FAILED))
+    }
+
+    /// Refuses where the accounts are not those that the history has.
+    fn as_recorded(&self, people: Option<&People>) -> Result<(), ExitCode> {
+        if !self.data.journal().exists() {
+            return Ok(());
+        }
+        let mut what = format!("{} is missing", self.data.people().display());
+        for _ in 0..LOOKS {
+            let history = History::open(&self.data.journal()).map_err(|fault| self.failed(&fault))?;
+            let registry = Registry::read(&history).map_err(|fault| self.fault(&fault))?;
+            // What is done here comes after what was done before, whatever the machine's clock says.
+            not_before(last_record(&history).map_err(|fault| self.failed(&fault))?);
+            let Some(people) = people else {
+                if registry.is_empty() {
+                    return Ok(());
+                }
+                break;
+            };
+            let differences = people.differences(&registry).map_err(|fault| self.fault(&fault))?;
+            if differences.is_empty() {
+                return Ok(());
+            }
+            what = differences.to_string();
+        }
+        let fix = "put people.db back as it was, or `wheelhouse admin recover --why TEXT` makes the accounts from the history";
+        let message = format!("the accounts are not those that the history has: {what}; nothing was changed; {fix}");
+        self.context.bad_input("accounts-differ", &message);
+        Err(ExitCode::from(WORLD_FAILED))
+    }
+
+    fn failed(&self, fault: &dyn std::fmt::Display) -> ExitCode {
+        self.context.bad_input("accounts-failed", &fault.to_string());
+        ExitCode::from(WORLD_FAILED)
+    }
+
     fn open(&self, path: &Path) -> Result<People, ExitCode> {
         People::open(path, Settings::default()).map_err(|fault| self.fault(&fault))
     }
@@ -100,7 +154,12 @@ impl Desk<'_> {
     fn fault(&self, fault: &Fault) -> ExitCode {
         let (reason, code) = match fault {
             Fault::No(
-                no @ (No::NameTaken(_) | No::LastOne(..) | No::OwnAccount(_) | No::Guest(_) | No::TooManyGuests),
+                no @ (No::NameTaken(_)
+                | No::LicenceTaken { .. }
+                | No::LastOne(..)
+                | No::OwnAccount(_)
+                | No::Guest(_)
+                | No::TooManyGuests),
             ) => (no.id(), Some(RULES_SAY_NO)),
             Fault::No(no) => (no.id(), None),
             _ => ("accounts-failed", Some(WORLD_FAILED)),
@@ -132,17 +191,6 @@ impl Desk<'_> {
             anstream::eprintln!("Note: it is done, and its evidence waits in {}: {why}", self.data.people().display());
         }
     }
-}
-
-/// Who sits at the machine, as far as the system says.
-fn console() -> Actor {
-    let name = ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| std::env::var(name).ok());
-    Actor { person: None, name: name.unwrap_or_else(|| "unknown".to_owned()), from: "console".to_owned() }
-}
-
-fn now() -> Time {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    Time(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
 #[derive(Args, Debug)]

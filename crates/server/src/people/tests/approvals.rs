@@ -81,6 +81,22 @@ fn nobody_approves_their_own() {
 }
 
 #[test]
+fn one_person_with_two_accounts_is_not_two() {
+    let floor = floor();
+    let waiting = floor.ask();
+    let licence = floor.pit.licence.clone();
+    let two = NewAccount { licence, same_person: true, ..new("Pat Two", Role::Security) };
+    floor.small.people.add(&two, PASSWORD, &console(), NOW).unwrap();
+    let (_, two) = floor.small.sign_in("Pat Two", NOW);
+    assert!(!Approvals::may_agree(&waiting, &two));
+    assert!(
+        matches!(floor.agree(waiting.id, &two, NOW), Err(ApprovalFault::SamePerson(licence)) if licence == "L-Pat")
+    );
+    floor.was_refused("Pat Two");
+    floor.agree(waiting.id, &floor.security, NOW).unwrap();
+}
+
+#[test]
 fn only_roles_of_the_matter_ask_and_agree() {
     let floor = floor();
     let waiting = floor.ask();

@@ -4,6 +4,7 @@ mod accounts;
 mod approvals;
 mod docs;
 mod evidence;
+mod registry;
 mod sessions;
 mod sign_in;
 
@@ -41,7 +42,7 @@ fn console() -> Actor {
 
 fn new(name: &str, role: Role) -> NewAccount {
     let licence = role.is_staff().then(|| format!("L-{name}"));
-    NewAccount { name: name.to_owned(), roles: Roles::only(role), licence }
+    NewAccount { name: name.to_owned(), roles: Roles::only(role), licence, same_person: false }
 }
 
 impl Small {

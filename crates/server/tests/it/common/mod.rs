@@ -58,7 +58,7 @@ pub async fn house_within(table: TableConfig, limits: Limits) -> Opened {
     let floor = floor_in(folder.path(), &table, limits);
     for role in Role::ALL {
         let licence = role.is_staff().then(|| format!("L-{role}"));
-        let new = NewAccount { name: role.id().to_owned(), roles: Roles::only(role), licence };
+        let new = NewAccount { name: role.id().to_owned(), roles: Roles::only(role), licence, same_person: false };
         floor.people.add(&new, PASSWORD, &Actor::house(), now()).unwrap();
     }
     Opened { folder, table, serving: open(floor).await.unwrap() }

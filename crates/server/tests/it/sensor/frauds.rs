@@ -143,7 +143,7 @@ async fn a_dealer_is_not_both_sources_where_a_sensor_is_one() {
         sensor.say("launch against").await;
         house.until(|view| view.phase == "rolling").await;
         let pocket = house.pocket("17").0;
-        for act in [Act::CallNoMoreBets, Act::TellResult { pocket, revolutions: None }] {
+        for act in [Act::CallNoMoreBets {}, Act::TellResult { pocket, revolutions: None }] {
             let outcome = house.act(1, act).await;
             assert!(matches!(outcome, Outcome::Accepted { .. }), "{outcome:?}");
         }

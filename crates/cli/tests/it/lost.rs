@@ -1,0 +1,102 @@
+//! What a house says that has lost its accounts, or whose machine has lost the time.
+
+use std::{
+    fs,
+    process::Output,
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use house::{Act, Actor, Evidence, EvidenceLog};
+use journal::{CommandId, Options, Store};
+use serde_json::Value;
+use table::Time;
+
+use crate::{
+    audited::json,
+    opened::{Ground, House, text, wheelhouse},
+};
+
+const CONFIG: &str = "[guests]\nwelcome = true\n[people]\npassword_memory_kib = 7168\npassword_passes = 5\n\
+                      [[table]]\nid = \"one\"\nsubmission = \"sg-mbs-roulette-single-zero\"\nautomatic = true\n\
+                      wheel = \"automatic\"\n";
+
+fn admin(ground: &Ground, words: &[&str]) -> Output {
+    wheelhouse().args(["admin", "--data"]).arg(ground.path("data")).args(words).output().expect("the program runs")
+}
+
+/// The number of a new guest.
+fn guest(house: &House) -> u64 {
+    let answer = house.ask("POST", "/api/session/guest", &[], "");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["person"].as_u64().expect("a guest has a number")
+}
+
+fn killed(house: House) {
+    house.signal("KILL");
+    house.wait();
+}
+
+#[test]
+fn a_house_that_lost_its_accounts_is_not_a_new_house() {
+    let ground = Ground::new(CONFIG);
+    let house = ground.open(&[]);
+    assert_eq!(house.says["accounts"].as_array().map(Vec::len), Some(10));
+    let first = guest(&house);
+    killed(house);
+    for name in ["people.db", "people.db-wal", "people.db-shm"] {
+        let _ = fs::remove_file(ground.path("data").join(name));
+    }
+
+    let refused = ground.refused();
+    assert_eq!(refused.status.code(), Some(3), "{}", text(&refused));
+    assert!(
+        text(&refused).contains("people.db are not those that the history has: the file is missing"),
+        "{refused:?}"
+    );
+    assert!(!ground.path("data/people.db").exists(), "nothing was made");
+    let added = admin(&ground, &["add", "eve", "--role", "administrator", "--licence", "E-1"]);
+    assert_eq!(added.status.code(), Some(3), "{}", text(&added));
+    assert!(text(&added).contains("wheelhouse admin recover"), "{}", text(&added));
+    assert!(!ground.path("data/people.db").exists(), "nothing was made");
+
+    let recovered = admin(&ground, &["recover", "--why", "the disk died"]);
+    assert_eq!(recovered.status.code(), Some(0), "{}", text(&recovered));
+    let house = ground.open(&[]);
+    assert_eq!(house.says["accounts"], serde_json::json!([]), "no password is made for anybody");
+    assert!(guest(&house) > first, "a number is one person's");
+    let list = admin(&ground, &["--json", "list"]);
+    let list: Value = serde_json::from_slice(&list.stdout).expect("a list");
+    let disabled = list.as_array().expect("accounts").iter().filter(|account| account["disabled"] == true);
+    assert_eq!(disabled.count(), 10, "{list}");
+    assert_eq!(house.close().code(), Some(0));
+    let kept = json(&["audit", "evidence", ground.journal().to_str().unwrap(), "--act", "account-recovered", "--json"]);
+    assert_eq!(kept.as_array().map(Vec::len), Some(10), "{kept}");
+    assert_eq!(admin(&ground, &["password", "admin", "--why", "new"]).status.code(), Some(0));
+    assert_eq!(admin(&ground, &["enable", "admin", "--why", "new"]).status.code(), Some(0));
+    assert_eq!(ground.open(&[]).close().code(), Some(0));
+}
+
+/// The clock of the machine is two days behind the last record.
+#[test]
+fn a_restart_never_goes_back_behind_the_last_record() {
+    let ground = Ground::new(CONFIG);
+    assert_eq!(ground.open(&[]).close().code(), Some(0));
+    let wall = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is after 1970").as_millis();
+    let ahead = Time(i64::try_from(wall).unwrap() + 2 * 86_400_000);
+    let store = Arc::new(Store::open(&ground.journal(), Options::default()).unwrap());
+    let log = EvidenceLog::open(&store).unwrap();
+    log.keep(&[(CommandId([9; 16]), Evidence::new(ahead, Act::Denied, &Actor::house()))]).unwrap();
+    drop((log, store));
+
+    assert_eq!(ground.open(&[]).close().code(), Some(0));
+    let out = admin(&ground, &["add", "bob", "--role", "player"]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out));
+    let kept = json(&["audit", "evidence", ground.journal().to_str().unwrap(), "--json"]);
+    let kept = kept.as_array().unwrap();
+    let times: Vec<&str> = kept.iter().map(|kept| kept["time"].as_str().expect("a time")).collect();
+    assert!(times.is_sorted(), "{times:?}");
+    let jumped: Vec<&str> =
+        kept.iter().filter(|kept| kept["act"] == "clock-jumped").filter_map(|kept| kept["why"].as_str()).collect();
+    assert_eq!(jumped, ["behind the last record at the start"]);
+}

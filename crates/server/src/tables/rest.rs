@@ -31,11 +31,19 @@ impl Task {
     /// Opens a table again whose order found no room on the disk, as its history says: nobody was told of what is thrown away.
     /// A journal that failed is another matter, and waits for the operator. Says when to look again.
     pub(super) fn reload(&mut self) -> Option<Instant> {
-        if !self.live.is_holding() || self.in_flight > 0 || self.draining.is_some() {
+        if !self.live.is_holding() || self.draining.is_some() {
             return None;
         }
         if Instant::now() < self.reload_at {
             return Some(self.reload_at);
+        }
+        // What was written before is shown first. Orders that come meanwhile are answered, and must not put it off for ever.
+        while let Ok(durable) = self.durable.try_recv() {
+            self.made_durable(durable);
+        }
+        // What is on its way wakes the table.
+        if self.in_flight > 0 {
+            return None;
         }
         self.reload_at = Instant::now() + RELOAD_EVERY;
         // It waits for the disk, and other tables must not wait behind this one for a thread.

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{Flaw, History, OpenFault, Report, Store, disk, heads, open, seal, wal};
+use crate::{Flaw, History, OpenFault, Report, Store, disk, heads, marks, open, wal};
 
 const MARKER: &[u8] = b"wheelhouse restore 1\n";
 
@@ -90,7 +90,7 @@ fn settle(to: &Path) -> io::Result<()> {
     let new = disk::beside(to, ".new");
     if disk::length(&new)?.is_some() {
         // A log of the journal that was here must never be read into the copy, nor its ends be asked of it.
-        for left in [heads::path_of(to), seal::path_of(to), disk::beside(to, "-wal"), disk::beside(to, "-shm")] {
+        for left in [heads::path_of(to), marks::path_of(to), disk::beside(to, "-wal"), disk::beside(to, "-shm")] {
             disk::remove(&left)?;
         }
         disk::sync_folder(to)?;
@@ -129,7 +129,7 @@ fn prepare(source: &History, to: &Path) -> Result<Report, BackupFault> {
 }
 
 fn refuse_existing(path: &Path) -> Result<(), BackupFault> {
-    for path in [path.to_owned(), heads::path_of(path), seal::path_of(path), disk::beside(path, "-wal")] {
+    for path in [path.to_owned(), heads::path_of(path), marks::path_of(path), disk::beside(path, "-wal")] {
         if disk::length(&path).map_err(|error| BackupFault::File { path: path.clone(), error })?.is_some() {
             return Err(BackupFault::Exists(path));
         }

@@ -40,7 +40,7 @@ pub(crate) type Tips = BTreeMap<TableKey, Tip>;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Heads {
     pub(crate) of: Vec<Head>,
-    /// The journal was open when they were written, so there is a seal that says more.
+    /// The journal was open when they were written, so there are marks that say more.
     pub(crate) open: bool,
 }
 

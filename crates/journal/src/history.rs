@@ -13,9 +13,9 @@ use crate::{
     backup, chain, disk,
     heads::{self, HeadsFault},
     index::{self, Id},
-    open,
+    marks, open,
     place::{self, Place},
-    schema, seal, wal,
+    schema, wal,
 };
 
 /// Rows read at once. Between them no read is open, so a long reading does not keep the log from being emptied.
@@ -47,7 +47,7 @@ impl History {
         let history = History::open_flawed(path)?;
         let Some(known) = heads::read(path)? else { return Err(HeadsFault::Missing(heads::path_of(path)).into()) };
         open::check_ends(&history, &known.of)?;
-        history.check_seal()?;
+        history.check_marks()?;
         Ok(history)
     }
 
@@ -66,9 +66,9 @@ impl History {
     }
 
     /// That the history has all that was acknowledged before a crash.
-    fn check_seal(&self) -> Result<(), OpenFault> {
-        let sealed = seal::read(&self.path)?.unwrap_or_default();
-        let lost = seal::check(self, &sealed).map_err(|error| open::read_fault(&self.path, error))?;
+    fn check_marks(&self) -> Result<(), OpenFault> {
+        let marked = marks::read(&self.path)?.unwrap_or_default();
+        let lost = marks::check(self, &marked).map_err(|error| open::read_fault(&self.path, error))?;
         match lost.into_iter().next() {
             Some(flaw) => Err(OpenFault::Flaw { path: self.path.clone(), flaw }),
             None => Ok(()),

@@ -18,27 +18,27 @@ use std::{
 use crate::{Flaw, Hash, HeadsFault, History, ReadFault, TableKey, disk, heads::Tips};
 
 const SLOT: usize = 64;
-const TITLE: &[u8; 18] = b"wheelhouse seal 1\n";
+const TITLE: &[u8; 19] = b"wheelhouse marks 1\n";
 /// Slots are made so many at a time.
 const AT_ONCE: u64 = 64;
 /// A reader may come in the middle of a write, and reads again.
 const TRIES: u32 = 100;
 
-/// Where a table was when it was sealed; the name is in the journal.
+/// Where a table was when it was marked; the name is in the journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sealed {
+pub(crate) struct Mark {
     pub(crate) no: i64,
     pub(crate) seq: u64,
     pub(crate) hash: Hash,
 }
 
 pub(crate) fn path_of(journal: &Path) -> PathBuf {
-    disk::beside(journal, ".seal")
+    disk::beside(journal, ".marks")
 }
 
-/// The seal of a journal that is open for writing.
+/// The marks of a journal that is open for writing.
 #[derive(Debug)]
-pub(crate) struct Seal {
+pub(crate) struct Marks {
     file: File,
     /// Slots that there is room for.
     room: u64,
@@ -46,21 +46,21 @@ pub(crate) struct Seal {
     buffer: Vec<u8>,
 }
 
-impl Seal {
+impl Marks {
     /// Makes the file anew, durably, with all that the history has reached.
-    pub(crate) fn make(journal: &Path, tips: &Tips) -> io::Result<Seal> {
+    pub(crate) fn make(journal: &Path, tips: &Tips) -> io::Result<Marks> {
         let path = path_of(journal);
         let last = tips.values().map(|tip| tip.no.unsigned_abs()).max().unwrap_or(0);
         let room = (last / AT_ONCE + 1) * AT_ONCE;
         let mut bytes = vec![0; usize::try_from(room).map_err(io::Error::other)? * SLOT];
         bytes[..TITLE.len()].copy_from_slice(TITLE);
         for tip in tips.values() {
-            let sealed = Sealed { no: tip.no, seq: tip.seq, hash: tip.hash };
+            let marked = Mark { no: tip.no, seq: tip.seq, hash: tip.hash };
             let at = usize::try_from(tip.no).map_err(io::Error::other)? * SLOT;
-            bytes[at..at + SLOT].copy_from_slice(&sealed.slot());
+            bytes[at..at + SLOT].copy_from_slice(&marked.slot());
         }
         disk::replace(&path, &bytes)?;
-        Ok(Seal { file: File::options().write(true).open(path)?, room, buffer: Vec::new() })
+        Ok(Marks { file: File::options().write(true).open(path)?, room, buffer: Vec::new() })
     }
 
     /// Writes where the tables are that a commit moved. All of them lie between two slots, and one write has them all.
@@ -73,9 +73,9 @@ impl Seal {
         self.buffer.resize(place(last + 1), 0);
         let between = |no: u64| (first..=last).contains(&no);
         for tip in tips.values().filter(|tip| between(tip.no.unsigned_abs())) {
-            let sealed = Sealed { no: tip.no, seq: tip.seq, hash: tip.hash };
+            let marked = Mark { no: tip.no, seq: tip.seq, hash: tip.hash };
             let at = place(tip.no.unsigned_abs());
-            self.buffer[at..at + SLOT].copy_from_slice(&sealed.slot());
+            self.buffer[at..at + SLOT].copy_from_slice(&marked.slot());
         }
         self.file.write_all_at(&self.buffer, first * SLOT as u64)
     }
@@ -93,7 +93,7 @@ impl Seal {
     }
 }
 
-impl Sealed {
+impl Mark {
     fn slot(&self) -> [u8; SLOT] {
         let mut slot = [0; SLOT];
         slot[..8].copy_from_slice(&self.no.to_be_bytes());
@@ -104,22 +104,22 @@ impl Sealed {
         slot
     }
 
-    fn read(slot: &[u8; SLOT]) -> Option<Sealed> {
+    fn read(slot: &[u8; SLOT]) -> Option<Mark> {
         let number = |at: usize| slot[at..at + 8].try_into().expect("eight bytes");
         let hash = Hash(slot[16..48].try_into().expect("thirty-two bytes"));
-        let sealed = Sealed { no: i64::from_be_bytes(number(0)), seq: u64::from_be_bytes(number(8)), hash };
-        (sealed.slot() == *slot).then_some(sealed)
+        let marked = Mark { no: i64::from_be_bytes(number(0)), seq: u64::from_be_bytes(number(8)), hash };
+        (marked.slot() == *slot).then_some(marked)
     }
 }
 
 /// None where there is no such file: the journal was closed in order, or is a copy.
-pub(crate) fn read(journal: &Path) -> Result<Option<Vec<Sealed>>, HeadsFault> {
+pub(crate) fn read(journal: &Path) -> Result<Option<Vec<Mark>>, HeadsFault> {
     let path = path_of(journal);
     for _ in 0..TRIES {
         match fs::read(&path) {
             Ok(bytes) => {
-                if let Some(sealed) = parse(&bytes) {
-                    return Ok(Some(sealed));
+                if let Some(marked) = parse(&bytes) {
+                    return Ok(Some(marked));
                 }
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -130,7 +130,7 @@ pub(crate) fn read(journal: &Path) -> Result<Option<Vec<Sealed>>, HeadsFault> {
     Err(HeadsFault::Damaged(path))
 }
 
-fn parse(bytes: &[u8]) -> Option<Vec<Sealed>> {
+fn parse(bytes: &[u8]) -> Option<Vec<Mark>> {
     let (slots, []) = bytes.as_chunks::<SLOT>() else { return None };
     let (title, slots) = slots.split_first()?;
     if title[..TITLE.len()] != *TITLE || title[TITLE.len()..].iter().any(|&byte| byte != 0) {
@@ -138,14 +138,14 @@ fn parse(bytes: &[u8]) -> Option<Vec<Sealed>> {
     }
     let is_empty = |slot: &[u8; SLOT]| slot.iter().all(|&byte| byte == 0);
     let taken = (1_i64..).zip(slots).filter(|(_, slot)| !is_empty(slot));
-    taken.map(|(no, slot)| Sealed::read(slot).filter(|sealed| sealed.no == no)).collect()
+    taken.map(|(no, slot)| Mark::read(slot).filter(|marked| marked.no == no)).collect()
 }
 
-/// What the history lacks of what was sealed.
-pub(crate) fn check(history: &History, sealed: &[Sealed]) -> Result<Vec<Flaw>, ReadFault> {
+/// What the history lacks of what was marked.
+pub(crate) fn check(history: &History, marked: &[Mark]) -> Result<Vec<Flaw>, ReadFault> {
     let tables = history.numbers()?;
     let mut flaws = Vec::new();
-    for Sealed { no, seq, hash } in sealed {
+    for Mark { no, seq, hash } in marked {
         let Some((no, table)) = tables.iter().find(|(known, _)| known == no) else {
             flaws.push(Flaw::File(format!("table number {no} had {seq} records that were acknowledged, and is gone")));
             continue;
@@ -178,25 +178,25 @@ mod tests {
     }
 
     fn found(journal: &Path) -> Vec<(i64, u64)> {
-        read(journal).unwrap().unwrap().iter().map(|sealed| (sealed.no, sealed.seq)).collect()
+        read(journal).unwrap().unwrap().iter().map(|marked| (marked.no, marked.seq)).collect()
     }
 
     #[test]
-    fn a_seal_reads_back_and_every_change_shows() {
+    fn marks_read_back_and_every_change_shows() {
         let folder = tempfile::tempdir().unwrap();
         let journal = folder.path().join("j");
         assert!(read(&journal).unwrap().is_none());
         let mut all = tips(&[("a", 1, 9), ("b", 2, 4), ("c", 3, 1)]);
-        let mut seal = Seal::make(&journal, &all).unwrap();
+        let mut marks = Marks::make(&journal, &all).unwrap();
         assert_eq!(found(&journal), [(1, 9), (2, 4), (3, 1)]);
         let moved = tips(&[("a", 1, 10), ("c", 3, 2)]);
         all.extend(moved.clone());
-        seal.write(&all, &moved).unwrap();
+        marks.write(&all, &moved).unwrap();
         assert_eq!(found(&journal), [(1, 10), (2, 4), (3, 2)]);
         // A table beyond the room that was made.
         let far = tips(&[("far", 200, 7)]);
         all.extend(far.clone());
-        seal.write(&all, &far).unwrap();
+        marks.write(&all, &far).unwrap();
         assert_eq!(found(&journal), [(1, 10), (2, 4), (3, 2), (200, 7)]);
 
         let bytes = fs::read(path_of(&journal)).unwrap();

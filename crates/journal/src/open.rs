@@ -13,8 +13,8 @@ use crate::{
     filter::Filter,
     heads::{self, HeadsFault, Tip, Tips},
     index::{self, Recent},
+    marks::{self, Marks},
     schema,
-    seal::{self, Seal},
     space::Space,
     wal,
 };
@@ -28,7 +28,7 @@ pub(crate) struct Opened {
     pub(crate) filter: Filter,
     pub(crate) space: Space,
     pub(crate) health: Health,
-    pub(crate) seal: Seal,
+    pub(crate) marks: Marks,
     pub(crate) lock: File,
 }
 
@@ -37,26 +37,26 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
     let file = |error| OpenFault::File { path: path.to_owned(), error };
     backup::finish(path).map_err(file)?;
     let known = heads::read(path)?;
-    let sealed = seal::read(path)?;
+    let marked = marks::read(path)?;
     let log = disk::length(&disk::beside(path, "-wal")).map_err(file)?.unwrap_or(0);
     let is_there = disk::length(path).map_err(file)?.unwrap_or(0) > 0;
     let had_tables = known.as_ref().is_some_and(|known| !known.of.is_empty());
-    let were_sealed = sealed.as_ref().is_some_and(|sealed| !sealed.is_empty());
-    if !is_there && (had_tables || were_sealed || log > 0) {
+    let were_marked = marked.as_ref().is_some_and(|marked| !marked.is_empty());
+    if !is_there && (had_tables || were_marked || log > 0) {
         return Err(OpenFault::Vanished(path.to_owned()));
     }
     wal::check(path)?;
     let mut space = Space::new(path, options);
     let was_open = known.as_ref().is_some_and(|known| known.open);
-    if sealed.is_none() && (was_open || wal::has_frames(path).map_err(file)?) {
-        return Err(HeadsFault::Missing(seal::path_of(path)).into());
+    if marked.is_none() && (was_open || wal::has_frames(path).map_err(file)?) {
+        return Err(HeadsFault::Missing(marks::path_of(path)).into());
     }
     wal::make_durable(path)?;
     let failed = |error| OpenFault::Sqlite { path: path.to_owned(), error };
     let conn = with_reserve(&mut space, || schema::writing(path, options).map_err(failed))?;
-    if schema::is_blank(&conn).map_err(failed)? && !had_tables && !were_sealed {
+    if schema::is_blank(&conn).map_err(failed)? && !had_tables && !were_marked {
         // Before the journal itself: one that has no heads is never a new one.
-        with_reserve(&mut space, || Seal::make(path, &Tips::new()).map(drop).map_err(file))?;
+        with_reserve(&mut space, || Marks::make(path, &Tips::new()).map(drop).map_err(file))?;
         with_reserve(&mut space, || Ok(heads::write(path, &Tips::new(), true)?))?;
         schema::create(&conn).map_err(failed)?;
     } else if known.is_none() {
@@ -65,7 +65,7 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
     schema::check(&conn, path)?;
     let history = History::connect(path)?;
     // Before the log is copied and emptied: what is wrong with it is to be seen afterwards.
-    let lost = seal::check(&history, &sealed.unwrap_or_default()).map_err(|error| read_fault(path, error))?;
+    let lost = marks::check(&history, &marked.unwrap_or_default()).map_err(|error| read_fault(path, error))?;
     if let Some(flaw) = lost.into_iter().next() {
         return Err(OpenFault::Flaw { path: path.to_owned(), flaw });
     }
@@ -79,7 +79,7 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
 
     let tips = tips(&history).map_err(|error| read_fault(path, error))?;
     check_ends(&history, &known.unwrap_or_default().of)?;
-    let seal = with_reserve(&mut space, || Seal::make(path, &tips).map_err(file))?;
+    let marks = with_reserve(&mut space, || Marks::make(path, &tips).map_err(file))?;
     with_reserve(&mut space, || Ok(heads::write(path, &tips, true)?))?;
     space.hold_back().map_err(file)?;
     let recent = Recent::read(&history).map_err(|error| read_fault(path, error))?;
@@ -90,7 +90,7 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenFault> 
         let made = wal::make_room(path, options.log_bytes());
         made.or_else(|error| if error.kind() == std::io::ErrorKind::StorageFull { Ok(()) } else { Err(file(error)) })?;
     }
-    Ok(Opened { conn, history, tips, recent, filter, space, health, seal, lock })
+    Ok(Opened { conn, history, tips, recent, filter, space, health, marks, lock })
 }
 
 /// Does something that needs space; on a full disk with the reserve, because what is open can be closed only in a journal

@@ -17,9 +17,10 @@ use crate::{
     claim::Claims,
     disk, heads, index,
     keeper::{Alarm, Keeper},
+    marks,
     open::{self, Opened},
     queue::{Done, Job, Queue, Work},
-    schema, seal,
+    schema,
     writer::{Shared, Writer, lock},
 };
 
@@ -40,7 +41,8 @@ impl Store {
     /// Opens a journal, or makes a new one where there is nothing. What was not whole at the last crash is decided now: the
     /// truth is what the file says.
     pub fn open(path: &Path, options: Options) -> Result<Store, OpenFault> {
-        let Opened { mut conn, history, tips, recent, filter, space, health, seal, lock } = open::open(path, &options)?;
+        let Opened { mut conn, history, tips, recent, filter, space, health, marks, lock } =
+            open::open(path, &options)?;
         let shared = Arc::new(Shared {
             queue: Queue::new(options.queue_max, health),
             space: Mutex::new(space),
@@ -69,7 +71,7 @@ impl Store {
             kept: Instant::now(),
         };
         let reader = Some(Mutex::new(History::connect(path)?));
-        let writer = Writer { conn, shared: shared.clone(), tips, options: options.clone(), history, seal };
+        let writer = Writer { conn, shared: shared.clone(), tips, options: options.clone(), history, marks };
         let start = |error| OpenFault::File { path: path.to_owned(), error };
         let writer = thread::Builder::new().name("journal".to_owned()).spawn(|| writer.run()).map_err(start)?;
         let keeper = thread::Builder::new().name("journal-keeper".to_owned()).spawn(|| keeper.run()).map_err(start)?;
@@ -212,7 +214,7 @@ impl Store {
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
         conn.close().map_err(|(_, error)| error)?;
         // The heads say it all now.
-        disk::remove(&seal::path_of(&self.path))
+        disk::remove(&marks::path_of(&self.path))
             .and_then(|()| disk::sync_folder(&self.path))
             .map_err(|error| CloseFault::Heads(heads::HeadsFault::File { path: self.path.clone(), error }))
     }

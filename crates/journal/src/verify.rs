@@ -3,9 +3,9 @@
 use crate::{
     HeadsFault, History, OpenFault, ReadFault, TableKey,
     heads::{self, Heads},
-    index, open,
-    seal::{self, Sealed},
-    snapshot, wal,
+    index,
+    marks::{self, Mark},
+    open, snapshot, wal,
 };
 
 /// SQLite lists this many faults of a file at most.
@@ -63,12 +63,12 @@ impl History {
         let mut report = Report::default();
         // Heads first: a writer moves them on, and the history of a later moment has them.
         let heads = heads::read(&self.path);
-        let sealed = self.sealed();
+        let marked = self.marked();
         // One moment of the history: what a writer adds meanwhile would look like too much or too little.
         let begun = self.conn.execute_batch("BEGIN");
         begun.map_err(|error| OpenFault::Sqlite { path: self.path.clone(), error })?;
         let outcome =
-            self.look_at_all(&mut report, &mut progress).and_then(|()| self.look_at_heads(heads, sealed, &mut report));
+            self.look_at_all(&mut report, &mut progress).and_then(|()| self.look_at_heads(heads, marked, &mut report));
         let ended = self.conn.execute_batch("ROLLBACK");
         match outcome {
             Ok(()) => {}
@@ -101,7 +101,7 @@ impl History {
     fn look_at_heads(
         &self,
         heads: Result<Option<Heads>, HeadsFault>,
-        sealed: Result<Vec<Sealed>, HeadsFault>,
+        marked: Result<Vec<Mark>, HeadsFault>,
         report: &mut Report,
     ) -> Result<(), ReadFault> {
         match heads {
@@ -114,9 +114,9 @@ impl History {
             }
             Err(error) => report.flaws.push(Flaw::Heads(error.to_string())),
         }
-        match sealed {
-            Ok(sealed) => {
-                let lost = seal::check(self, &sealed)?;
+        match marked {
+            Ok(marked) => {
+                let lost = marks::check(self, &marked)?;
                 let new: Vec<Flaw> = lost.into_iter().filter(|flaw| !report.flaws.contains(flaw)).collect();
                 report.flaws.extend(new);
             }
@@ -125,19 +125,19 @@ impl History {
         Ok(())
     }
 
-    /// What was sealed. A log that has anything has a seal beside it, and so has a journal that is open or was not closed.
-    fn sealed(&self) -> Result<Vec<Sealed>, HeadsFault> {
-        if let Some(sealed) = seal::read(&self.path)? {
-            return Ok(sealed);
+    /// What was marked. A log that has anything has marks beside it, and so has a journal that is open or was not closed.
+    fn marked(&self) -> Result<Vec<Mark>, HeadsFault> {
+        if let Some(marked) = marks::read(&self.path)? {
+            return Ok(marked);
         }
-        // Closed in order, the log is empty and the heads say so before the seal goes; opened again, the seal is there before
+        // Closed in order, the log is empty and the heads say so before the marks go; opened again, the marks are there before
         // either changes.
         let failed = |error| HeadsFault::File { path: self.path.clone(), error };
         let is_open = heads::read(&self.path).is_ok_and(|heads| heads.is_some_and(|heads| heads.open));
         let wanted = is_open || wal::has_frames(&self.path).map_err(failed)?;
-        match seal::read(&self.path)? {
-            None if wanted => Err(HeadsFault::Missing(seal::path_of(&self.path))),
-            sealed => Ok(sealed.unwrap_or_default()),
+        match marks::read(&self.path)? {
+            None if wanted => Err(HeadsFault::Missing(marks::path_of(&self.path))),
+            marked => Ok(marked.unwrap_or_default()),
         }
     }
 

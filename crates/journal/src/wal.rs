@@ -3,7 +3,7 @@
 //! SQLite takes the log up to the first frame that does not add up and forgets the rest, because a crash looks like that.
 //! But a commit is synced before the next one is written. So a crash harms one commit at most, the last; where two or more
 //! follow the harm, records that were acknowledged are in the part that SQLite would forget. Whether the last commit itself was
-//! acknowledged, the log cannot say; the seal does (`seal.rs`).
+//! acknowledged, the log cannot say; the marks do (`marks.rs`).
 //!
 //! Room for the log is made before anything is written to it. A commit that extends its file waits for the records and
 //! for the file's length; in a file that is long enough it waits for the records alone. SQLite keeps the length once it

@@ -22,9 +22,9 @@ use crate::{
     history::History,
     index::Recent,
     keeper::Alarm,
+    marks::Marks,
     queue::{Job, Outcome, Queue},
     schema,
-    seal::Seal,
     space::Space,
 };
 
@@ -74,7 +74,7 @@ pub(crate) struct Writer {
     pub(crate) tips: Tips,
     pub(crate) options: Options,
     pub(crate) history: History,
-    pub(crate) seal: Seal,
+    pub(crate) marks: Marks,
 }
 
 /// How nice the writer is to other threads: less than any that did not ask.
@@ -151,10 +151,10 @@ impl Writer {
         Ok(())
     }
 
-    /// Seals what is durable, and only then says so.
+    /// Marks what is durable, and only then says so.
     fn acknowledge(&mut self, jobs: Vec<Job>, (outcomes, moved): (Vec<Outcome>, Tips)) -> Result<(), String> {
-        if let Err(error) = self.seal.write(&self.tips, &moved) {
-            return self.failed(jobs, &format!("the seal of a commit could not be written: {error}"));
+        if let Err(error) = self.marks.write(&self.tips, &moved) {
+            return self.failed(jobs, &format!("where a commit ended could not be marked: {error}"));
         }
         tell(jobs, outcomes);
         Ok(())

@@ -3,12 +3,14 @@
 use chance::{Draws, Generator, Purpose};
 use journal::History;
 use rulebook::file::VoidPolicy;
-use table::{By, Command, Device, Time};
+use table::{By, Command, Device, SeatNo, Time};
 use testkit::{
     fair::{Cheat, Fair},
     play::{Play, key, rules_file, store},
 };
-use wheelhouse_house::{Bound, ChanceNote, Drawing, Fairness, Live, Unrevealed, Why, fairness, recall, replay, seal};
+use wheelhouse_house::{
+    Bound, ChanceNote, Drawing, Fairness, Live, Unrevealed, Why, committed, fairness, owed, recall, replay, seal,
+};
 
 const MD: &str = "us-md-roulette-single-zero";
 const ODDS: &str = "us-md-roulette-single-zero-roulette-x-a";
@@ -210,6 +212,36 @@ fn a_promise_can_be_made_anew_until_the_bets_open() {
     drop(fair);
     let found = checked(&path);
     assert_eq!((found.differed, found.checked, found.unrevealed.len()), (0, 1, 0));
+}
+
+/// A house that starts holds its secrets against these: the last promise before the bets, also where the round has more records
+/// than are looked at first, and none that came later; and the rounds since the last secret that was told.
+#[test]
+fn what_was_promised_is_found_on_record_and_so_is_what_is_owed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let mut fair = fair(&path, MD);
+    fair.round();
+    let mut made = || fair.generator.secret().unwrap().commitment("table-1", 2);
+    let [lost, counts, late] = [made(), made(), made()];
+    let note = |commitment| ChanceNote::Committed { round: 2, commitment, wheel: true };
+    fair.note(&note(lost));
+    fair.note(&note(counts));
+    let history = History::open(&path).unwrap();
+    assert_eq!(committed(&history, &key(), 2).unwrap(), Some(counts), "before the bets");
+    fair.play.deal(Command::PlaceYourBets);
+    fair.note(&note(late));
+    for _ in 0..150 {
+        fair.play.wager(1, "even", 2_500);
+        fair.play.order(By::Player(SeatNo(1)), Command::ClearWagers { seat: SeatNo(1) });
+    }
+    assert_eq!(committed(&history, &key(), 2).unwrap(), Some(counts), "after many records");
+    assert_eq!(committed(&history, &key(), 3).unwrap(), None);
+    assert!(owed(&history, &key()).unwrap().is_empty(), "the round is not over");
+    fair.play.order(fair.play.supervisor(), Command::VoidRound { why: "the lights went out".to_owned() });
+    assert_eq!(owed(&history, &key()).unwrap().into_iter().collect::<Vec<_>>(), [(2, counts)]);
+    fair.round();
+    assert!(owed(&history, &key()).unwrap().is_empty(), "told of at the start before the round that came then");
 }
 
 #[test]

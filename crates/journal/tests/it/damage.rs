@@ -132,10 +132,10 @@ fn a_store_that_opens_on_damage_has_all_records() {
     );
 }
 
-/// After a crash the log holds the latest records. Damage to its end looks like the crash itself, and the seal says that it is
+/// After a crash the log holds the latest records. Damage to its end looks like the crash itself, and the marks say that it is
 /// not: what was acknowledged is there, or the journal is refused.
 #[test]
-fn a_damaged_log_or_seal_takes_nothing_in_silence() {
+fn a_damaged_log_or_file_of_marks_takes_nothing_in_silence() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("j");
     let (store, _) = write_journal(&path);
@@ -145,7 +145,7 @@ fn a_damaged_log_or_seal_takes_nothing_in_silence() {
     let bench = Bench::of(folder.path());
     let (mut found, mut harmless) = (0, 0);
     bench.each(
-        |name| name == "j-wal" || name == "j.seal",
+        |name| name == "j-wal" || name == "j.marks",
         |path, what| {
             let says_whole = read(path);
             assert!(says_whole.is_none_or(|read| read == whole), "{what}: a part is called whole");
@@ -217,7 +217,7 @@ fn a_commit_that_was_cut_short_and_not_acknowledged_is_no_damage() {
 #[test]
 fn a_journal_whose_log_and_heads_are_gone_is_not_an_empty_one() {
     for gone in
-        [&["j-wal", "j.heads"][..], &["j-wal", "j.heads", "j.seal"], &["j-wal", "j.seal"], &["j-wal"], &["j.seal"]]
+        [&["j-wal", "j.heads"][..], &["j-wal", "j.heads", "j.marks"], &["j-wal", "j.marks"], &["j-wal"], &["j.marks"]]
     {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("j");

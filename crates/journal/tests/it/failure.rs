@@ -202,7 +202,7 @@ fn left_on(disk: &Path, limits: &Options) -> Vec<Receipt> {
         receipts.extend(store.append(Batch::one(&a, seq, big(seq))).wait().unwrap());
     }
     // The log is long, and no copy of it has room beside it.
-    for name in ["j", "j-wal", "j.heads", "j.seal", "j.lock", "j.reserve"] {
+    for name in ["j", "j-wal", "j.heads", "j.marks", "j.lock", "j.reserve"] {
         if let Ok(bytes) = fs::read(folder.path().join(name)) {
             fs::write(disk.join(name), bytes).unwrap();
         }

@@ -72,7 +72,9 @@ impl Promises {
                     promises.revealed = promises.revealed.max(Some(round));
                 }
                 Kept::Decided(Decision { answer: Ok(events), .. }) => {
-                    events.iter().for_each(|event| promises.see(event))
+                    for event in &events {
+                        promises.see(event);
+                    }
                 }
                 Kept::Decided(_) | Kept::Rules(_) | Kept::Conflict(_) => {}
             }

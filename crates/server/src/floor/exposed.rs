@@ -23,7 +23,7 @@ pub(super) fn warn(data: &Path, key: Option<&Path>) {
             );
         }
         Err(error) => {
-            tracing::warn!(path = %data.display(), %error, "who can read the files of the house is not known")
+            tracing::warn!(path = %data.display(), %error, "who can read the files of the house is not known");
         }
     }
     // Readable by a group is how service managers hand over credentials.
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(exposed(data).unwrap(), [key.clone(), journal.clone(), people.clone()]);
         set(people, 0o600);
         set(&chance, 0o700);
-        assert_eq!(exposed(data).unwrap(), [journal.clone()]);
+        assert_eq!(exposed(data).unwrap(), std::slice::from_ref(journal));
         set(data, 0o700);
         assert!(exposed(data).unwrap().is_empty());
     }

@@ -59,7 +59,7 @@ impl Steward {
         self.owed.retain(|kept| !unfit(kept));
         let here = |round: u64| self.kept.iter().chain(&self.owed).any(|kept| kept.round == round);
         // A round that has not begun gets another secret, with a commitment of its own.
-        let missing = promises.keys().filter(|round| !here(**round) && !(between && **round == in_hand));
+        let missing = promises.keys().filter(|round| !(here(**round) || between && **round == in_hand));
         let missing: Vec<u64> = missing.copied().collect();
         for &round in exchanged.iter().chain(missing.iter().filter(|round| !exchanged.contains(round))) {
             let why = if exchanged.contains(&round) { EXCHANGED } else { GONE };

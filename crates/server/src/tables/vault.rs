@@ -5,6 +5,7 @@
 //! authenticated with a key that lies elsewhere, so that the file alone says nothing and cannot be exchanged.
 
 use std::{
+    fmt::Write as _,
     fs::{self, File, OpenOptions},
     io::{self, Write},
     os::unix::fs::OpenOptionsExt,
@@ -71,7 +72,10 @@ impl VaultKey {
         fs::create_dir_all(folder)?;
         let mut bytes = Zeroizing::new([0; 32]);
         getrandom::fill(&mut *bytes).map_err(io::Error::other)?;
-        let text: Zeroizing<String> = Zeroizing::new(bytes.iter().map(|byte| format!("{byte:02x}")).collect());
+        let mut text = Zeroizing::new(String::with_capacity(2 * bytes.len()));
+        for byte in bytes.iter() {
+            write!(text, "{byte:02x}").expect("a string takes all");
+        }
         replace(path, text.as_bytes())
     }
 }

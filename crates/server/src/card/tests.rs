@@ -123,7 +123,10 @@ fn beside_roulette_x_the_straight_is_listed_with_what_it_pays_undrawn() {
     let page = crate::rules_page::rules_page(&testkit::rules(name), &card);
     let straight: Vec<_> = page.wagers.iter().filter(|row| row.id == "straight").collect();
     assert_eq!(straight.len(), 1);
-    assert_eq!((straight[0].odds.as_str(), straight[0].spots, straight[0].hit.as_str()), (base.as_str(), 38, "1/38"));
+    assert_eq!(
+        (straight[0].odds.as_str(), straight[0].spots, straight[0].win_frequency.as_str()),
+        (base.as_str(), 38, "1/38")
+    );
     let side = page.sides.iter().find(|side| side.id == "roulette-x").unwrap();
     assert_eq!(Some(&straight[0].edge_percent), side.edge_percent.as_ref());
     let sign = card.notices.iter().find(|notice| notice.id == "straight-pays-less").unwrap();

@@ -211,7 +211,8 @@ impl Task {
             reload_at: Instant::now(),
         };
         task.remember();
-        let announced = task.says.until.filter(|_| betting.is_some() && task.closes_by_itself());
+        let betting = task.settings.steward.croupier.is_some() && task.shown.phase().takes_bets();
+        let announced = task.says.until.filter(|_| betting && task.closes_by_itself());
         task.settings.steward.announced = announced.map(instant);
         Opened { handle, task }
     }

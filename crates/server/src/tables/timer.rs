@@ -125,6 +125,7 @@ mod tests {
         card,
         protocol::{Act, On, Outcome, TimersOut, WheelSource},
         tables::{
+            VaultKey,
             handle::{Ask, Speaker},
             steward::{Steward, dealer},
             task::Settings,
@@ -144,8 +145,9 @@ mod tests {
         play.order(program, Command::TakePost { licence: "program".to_owned() });
         play.sit(1, 100_000);
         play.deal(Command::PlaceYourBets);
-        let vault = Vault::new(folder, "table-1").unwrap();
-        let mut steward = Steward::new(Arc::new(Mutex::new(Generator::start().unwrap())), vault).unwrap();
+        let vault = Vault::new(folder, "table-1", VaultKey::own(folder).unwrap()).unwrap();
+        let chance = Arc::new(Mutex::new(Generator::start().unwrap()));
+        let mut steward = Steward::new(chance, vault, tokio::sync::mpsc::unbounded_channel().0).unwrap();
         steward.croupier = automatic.then_some(TIMERS);
         steward.timer = (!automatic).then(|| Timer::new(Duration::from_hours(1)));
         let source = if automatic { WheelSource::Automatic } else { WheelSource::Dealer };

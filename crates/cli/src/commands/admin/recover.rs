@@ -56,31 +56,31 @@ impl Recover {
         people.carry(&log).map_err(|fault| failed(&fault))?;
         drop((history, log));
         Arc::into_inner(store).map_or(Ok(()), Store::close).map_err(|fault| failed(&fault))?;
-        self.tell(desk, &found);
+        tell(desk, &found);
         Ok(ExitCode::SUCCESS)
     }
+}
 
-    fn tell(&self, desk: &Desk<'_>, found: &Differences) {
-        let Differences { accounts, numbers } = found;
-        if desk.context.json {
-            let account = |of: &Difference| serde_json::json!({"number": of.number, "was": of.to_string()});
-            let accounts: Vec<_> = accounts.iter().map(account).collect();
-            return print_json(&serde_json::json!({"accounts": accounts, "numbers": numbers.map(|(_, last)| last)}));
-        }
-        if found.is_empty() {
-            return anstream::println!("The accounts are those that the history has; nothing was changed.");
-        }
-        for difference in accounts {
-            anstream::println!("{difference}.");
-        }
-        if let Some((_, last)) = numbers {
-            anstream::println!("Numbers up to {last} were given out; the next is above.");
-        }
-        if !accounts.is_empty() {
-            anstream::println!(
-                "Recovered {}, disabled and without a password. Next: `wheelhouse admin password NAME --why W`, then `wheelhouse admin enable NAME --why W`.",
-                accounts.len()
-            );
-        }
+fn tell(desk: &Desk<'_>, found: &Differences) {
+    let Differences { accounts, numbers } = found;
+    if desk.context.json {
+        let account = |of: &Difference| serde_json::json!({"number": of.number, "was": of.to_string()});
+        let accounts: Vec<_> = accounts.iter().map(account).collect();
+        return print_json(&serde_json::json!({"accounts": accounts, "numbers": numbers.map(|(_, last)| last)}));
+    }
+    if found.is_empty() {
+        return anstream::println!("The accounts are those that the history has; nothing was changed.");
+    }
+    for difference in accounts {
+        anstream::println!("{difference}.");
+    }
+    if let Some((_, last)) = numbers {
+        anstream::println!("Numbers up to {last} were given out; the next is above.");
+    }
+    if !accounts.is_empty() {
+        anstream::println!(
+            "Recovered {}, disabled and without a password. Next: `wheelhouse admin password NAME --why W`, then `wheelhouse admin enable NAME --why W`.",
+            accounts.len()
+        );
     }
 }

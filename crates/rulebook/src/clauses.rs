@@ -64,7 +64,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<ClauseRow>, Vec<FileFault>> {
         });
         match row {
             Ok((row, at)) if rows.iter().any(|other| other.clause == row.clause) => {
-                let twice = FileFault::new(file, format!("clause {} stands twice", row.clause));
+                let twice = FileFault::new(file, format!("clause {} is listed twice", row.clause));
                 faults.push(twice.help("keep one of the two").at(text, line_at(text, at)));
             }
             Ok((row, _)) => rows.push(row),

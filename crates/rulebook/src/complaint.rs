@@ -13,17 +13,17 @@ pub(crate) fn in_plain_words(complaint: &str) -> (String, Option<String>) {
         return (format!("there is no key {key} here"), choice("the keys are", &known.replace("` or `", "` and `")));
     }
     if let Some((word, known)) = split(complaint, "unknown variant ") {
-        return (format!("{word} is no word that can stand here"), choice("write", &known));
+        return (format!("{word} is not a value allowed here"), choice("write", &known));
     }
     if let Some((found, expected)) = split(complaint, "invalid type: ").or_else(|| split(complaint, "invalid value: "))
     {
-        return (format!("{} stands where {} belongs", stands(&found), belongs(&expected)), None);
+        return (format!("expected {}, found {}", belongs(&expected), given(&found)), None);
     }
     if let Some((found, expected)) = split(complaint, "invalid length ") {
-        return (format!("a list of {found} stands where {} belongs", belongs(&expected)), None);
+        return (format!("expected {}, found a list of {found}", belongs(&expected)), None);
     }
     if complaint.contains("untagged enum") {
-        return ("it is none of the values that this key can have".to_owned(), None);
+        return ("it is not one of the values allowed for this key".to_owned(), None);
     }
     (complaint.to_owned(), None)
 }
@@ -52,7 +52,7 @@ fn choice(verb: &str, known: &str) -> Option<String> {
     (known != "fields").then(|| format!("{verb} {known}"))
 }
 
-fn stands(found: &str) -> String {
+fn given(found: &str) -> String {
     let bare = |word: &str| found.strip_prefix(word).map(|rest| rest.trim_matches('`').to_owned());
     if let Some(number) = bare("integer ").or_else(|| bare("floating point ")) {
         return format!("the number {number}");
@@ -108,21 +108,17 @@ mod tests {
                 "there is no key `pay` here",
                 Some("the keys are `id`, `pays`"),
             ),
-            (
-                "unknown variant `a`, expected `b` or `c`",
-                "`a` is no word that can stand here",
-                Some("write `b` or `c`"),
-            ),
-            ("invalid type: integer `5`, expected a string", "the number 5 stands where text in quotes belongs", None),
-            ("invalid type: string \"x\", expected struct Head", "the text \"x\" stands where a table belongs", None),
+            ("unknown variant `a`, expected `b` or `c`", "`a` is not a value allowed here", Some("write `b` or `c`")),
+            ("invalid type: integer `5`, expected a string", "expected text in quotes, found the number 5", None),
+            ("invalid type: string \"x\", expected struct Head", "expected a table, found the text \"x\"", None),
             (
                 "invalid value: integer `300`, expected u8",
-                "the number 300 stands where a whole number from 0 to 255 belongs",
+                "expected a whole number from 0 to 255, found the number 300",
                 None,
             ),
             (
                 "invalid length 3, expected an array of length 2 at line 1 column 9",
-                "a list of 3 stands where a list of 2 belongs",
+                "expected a list of 2, found a list of 3",
                 None,
             ),
         ] {

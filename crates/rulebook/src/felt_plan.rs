@@ -69,7 +69,7 @@ pub fn felt_plan(
         let path = Path::read("felt.courtesy").item(at);
         let fault = |key: &str, what: String| (path.key(key), what);
         let (shape, numbers) = line.spot.split_once(' ').unwrap_or((&line.spot, ""));
-        let shape = Shape::by_id(shape).ok_or_else(|| fault("spot", format!("`{}` is no spot", line.spot)))?;
+        let shape = Shape::by_id(shape).ok_or_else(|| fault("spot", format!("`{}` is not a spot", line.spot)))?;
         let [a, b] = &line.between;
         let (Some(a), Some(b)) = (box_named(a), box_named(b)) else {
             return Err(fault("between", "a box is named like `dozen 2` or `column 1`".to_owned()));

@@ -1,8 +1,12 @@
 //! What a text says beside the game itself: who does what, which chips are taken, when the wheel is looked at.
 
 use serde::{Deserialize, Serialize};
+use words::{Words, say};
 
-use crate::table::{CiteId, Duty};
+use crate::{
+    file::LogKind,
+    table::{CiteId, Duty},
+};
 
 /// A role by its place in the rulebook's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
@@ -43,7 +47,7 @@ pub struct HouseRules {
     /// The wheel of a closed table is covered and locked.
     pub closing_cover: Option<CiteId>,
     /// What an entry of the inspection log says; empty where no log is asked for.
-    pub log: Vec<Duty>,
+    pub log: Vec<LogRule>,
     pub policy: Policy,
 }
 
@@ -115,6 +119,15 @@ impl Instrument {
             Instrument::RouletteChip => "roulette chips",
             Instrument::ValueChip => "value chips",
             Instrument::ElectronicChip => "electronic chips",
+        }
+    }
+
+    /// As it is called in a refusal.
+    pub fn words(self) -> Words {
+        match self {
+            Instrument::RouletteChip => say::roulette_chips(),
+            Instrument::ValueChip => say::value_chips(),
+            Instrument::ElectronicChip => say::electronic_chips(),
         }
     }
 }
@@ -192,12 +205,21 @@ impl Tips {
     }
 }
 
+/// A thing that an entry of the inspection log says.
+#[derive(Clone, Copy, Debug)]
+pub struct LogRule {
+    pub kind: LogKind,
+    pub cite: CiteId,
+}
+
 #[derive(Clone, Debug)]
 pub struct InspectionRule {
     pub by: Entitled,
     /// How old it may be when a table opens and while it is open.
     pub max_age_hours: Option<(u32, CiteId)>,
     pub items: Vec<Duty>,
+    /// The test of a ball, which another ball must pass too.
+    pub ball_test: Option<CiteId>,
 }
 
 #[derive(Clone, Debug)]

@@ -12,6 +12,7 @@ mod complaint;
 mod felt_plan;
 pub mod file;
 mod house_rules;
+mod kinds;
 pub mod law;
 mod library;
 mod limits;
@@ -29,17 +30,18 @@ pub use bonus_rules::{AbsentRule, Award, AwardRule, DrawnOddsRule, HotSpot, Mete
 pub use book::Rulebook;
 pub use clauses::Fate;
 pub use house_rules::{
-    AdjustmentRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, MatchPlayRule, OutOfLimit,
-    PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection, Tips, Verbal,
+    AdjustmentRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, LogRule, MatchPlayRule,
+    OutOfLimit, PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection, Tips, Verbal,
 };
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};
 pub use load::{CLAUSE_KEYS, Source};
 pub use notation::Target;
-pub use refusal::{Reason, Refusal};
+pub use refusal::{Reason, Refusal, RefusalText};
 pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
 pub use submission::{Submission, TableHead, options};
 pub use table::{
     CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
     ZeroPart, ZeroRule,
 };
+pub use words::{Language, Words};

@@ -31,7 +31,7 @@ impl Library {
         for source in sources {
             match Rulebook::read(&source) {
                 Ok(book) if books.iter().any(|other| other.id() == book.id()) => {
-                    let what = format!("rulebook `{}` is there twice", book.id());
+                    let what = format!("there are two rulebooks `{}`", book.id());
                     faults.push(FileFault::new(&source.name, what).help("give each rulebook an id of its own"));
                 }
                 Ok(book) => books.push(Arc::new(book)),

@@ -10,6 +10,7 @@ use crate::{
     Rulebook, clauses,
     felt_plan::{FeltOptions, felt_plan},
     file::{BonusRow, File, Game},
+    kinds,
     law::Clause,
     place::{FileFault, Path, nearest},
 };
@@ -50,10 +51,22 @@ const OFFER_KEYS: [&str; 6] = ["outside", "side", "wagers", "if_offered", "close
 impl Rulebook {
     /// Reads and checks a rulebook; all faults at once.
     pub fn read(source: &Source) -> Result<Rulebook, Vec<FileFault>> {
+        Rulebook::checked(source, false)
+    }
+
+    /// A rulebook as a history keeps it, maybe from before its rows had kinds.
+    pub fn read_kept(source: &Source) -> Result<Rulebook, Vec<FileFault>> {
+        Rulebook::checked(source, true)
+    }
+
+    fn checked(source: &Source, kept: bool) -> Result<Rulebook, Vec<FileFault>> {
         let file_name = format!("{}/rulebook.toml", source.name);
         let clauses = clauses::read(&format!("{}/clauses.csv", source.name), &source.clauses)?;
-        let law: File = toml::from_str(&source.rulebook)
+        let mut law: File = toml::from_str(&source.rulebook)
             .map_err(|error| vec![FileFault::toml(&file_name, &source.rulebook, &error, KEYS_HELP)])?;
+        if kept {
+            kinds::by_ids(&mut law);
+        }
         let mut check = Check { file: &file_name, text: &source.rulebook, faults: Vec::new() };
         let Some(currency) = Currency::by_code(&law.rulebook.currency) else {
             let known: Vec<&str> = Currency::known_codes().collect();
@@ -67,6 +80,9 @@ impl Rulebook {
         check.odds(&book);
         check.wheels(&book);
         check.sound(&book);
+        if !kept {
+            check.kinds(&book);
+        }
         if check.faults.is_empty() { Ok(book) } else { Err(check.faults) }
     }
 }
@@ -105,7 +121,7 @@ impl Check<'_> {
             let mut seen: BTreeSet<&str> = BTreeSet::new();
             for (kind, path, id) in &among {
                 if !seen.insert(id) {
-                    self.fault(path, format!("{kind} `{id}` stands twice"), "give each an id of its own");
+                    self.fault(path, format!("{kind} `{id}` is listed twice"), "give each an id of its own");
                 }
             }
         }
@@ -258,7 +274,7 @@ impl Check<'_> {
             };
             if book.law.rulebook.game == Game::Roulette {
                 if let Some(twice) = wheel.pockets().find(|&pocket| wheel.pocket(wheel.label(pocket)).is_none()) {
-                    let what = format!("pocket {} stands twice in the order", wheel.label(twice));
+                    let what = format!("pocket {} is listed twice in the order", wheel.label(twice));
                     self.fault(
                         &path.key("order").key("is"),
                         what,

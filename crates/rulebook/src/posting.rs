@@ -1,6 +1,7 @@
 //! Other limits than those that are posted: what the house may change at a table without filing anew.
 
 use wheel::Money;
+use words::{Words, say};
 
 use crate::{
     limits::{Band, Limits},
@@ -23,30 +24,26 @@ impl TableRules {
     /// Whether a band may be posted with this minimum and maximum. Says by what, or why not.
     pub fn may_post(&self, name: &str, min: Money, max: Money) -> Result<CiteId, Refusal> {
         let Some((_, cite)) = self.limits_change else {
-            let what = "the rulebook that this table was filed under says nothing of other limits";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Close the table and file it anew"));
+            let what = say::no_rule_of_other_limits();
+            return Err(Refusal::bad_input(Reason::NotValid, what, say::close_and_file_anew()));
         };
         let mut filed = self.filed_limits.clone().unwrap_or_default();
         let Some(band) = filed.band_mut(name).copied() else {
             let names: Vec<String> = filed.bands().map(|(name, _)| name).collect();
-            let what = format!("no limits are filed for `{name}`");
-            let fix = if names.is_empty() { "File limits first".to_owned() } else { one_of(&names) };
-            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
+            let fix = if names.is_empty() { say::file_limits_first() } else { say::say_one_of(names.join(", ")) };
+            return Err(Refusal::bad_input(Reason::NotValid, say::no_limits_are_filed(name), fix));
         };
-        let refuse = |what: String, fix: String| Err(Refusal::by_rule(Reason::NotValid, cite, what, fix));
-        let show = |amount: i64| self.book.currency.show(Money(amount));
+        let refuse = |what: Words, fix: Words| Err(Refusal::by_rule(Reason::NotValid, cite, what, fix));
         let (least, most) = band.range();
         let step = band.increment.unwrap_or(1);
         if min.0 > max.0 {
-            return refuse("the maximum is below the minimum".to_owned(), "Post a maximum above it".to_owned());
+            return refuse(say::maximum_below_minimum(), say::post_a_higher_maximum());
         }
         if min.0 < least || max.0 > most {
-            let what = format!("the submission has {} to {} at the widest", show(least), show(most));
-            return refuse(what, "Stay within it, or file the table anew".to_owned());
+            return refuse(say::submission_at_the_widest(Money(least), Money(most)), say::stay_within_it());
         }
         if min.0 % step != 0 || max.0 % step != 0 {
-            let what = format!("wagers here go in steps of {}", show(step));
-            return refuse(what, format!("Post multiples of {}", show(step)));
+            return refuse(say::wagers_in_steps_of(Money(step)), say::post_multiples_of(Money(step)));
         }
         Ok(cite)
     }
@@ -72,8 +69,4 @@ impl TableRules {
         *band = Band { min: min.0, max: max.0, ..*band };
         rules
     }
-}
-
-fn one_of(names: &[String]) -> String {
-    format!("Say one of {}", names.join(", "))
 }

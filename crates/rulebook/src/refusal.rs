@@ -1,6 +1,7 @@
 //! Why a wager, or anything else at a table, is refused.
 
 use serde::{Deserialize, Serialize};
+use words::{Language, Words, say};
 
 use crate::table::{CiteId, TableRules};
 
@@ -157,30 +158,68 @@ impl Reason {
 }
 
 /// What this table does not take or do now: why, by which clause, and what to do.
+///
+/// It has no sentence, only the ids and facts of two, so that a history stays the same when a sentence is mended, and each
+/// reader has it in their own language.
+///
+/// ```
+/// use wheelhouse_rulebook::{Language, Reason};
+///
+/// # let rules = testkit::rules("us-ma-roulette-double-zero");
+/// let refusal = rules.target("split 1/36").unwrap_err();
+/// assert_eq!(refusal.reason, Reason::NoSuchSpot);
+/// println!("{}", refusal.text(&rules, Language::Spanish).says);
+/// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Refusal {
     pub reason: Reason,
     /// None where no rule says no but the words or the amount are wrong.
     pub cite: Option<CiteId>,
+    pub what: Words,
+    pub fix: Words,
+}
+
+/// A refusal as people read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RefusalText {
     pub what: String,
     pub fix: String,
+    /// All of it, with the clause.
+    pub says: String,
 }
 
 impl Refusal {
-    pub fn by_rule(reason: Reason, cite: CiteId, what: impl Into<String>, fix: impl Into<String>) -> Refusal {
-        Refusal { reason, cite: Some(cite), what: what.into(), fix: fix.into() }
+    pub fn by_rule(reason: Reason, cite: CiteId, what: Words, fix: Words) -> Refusal {
+        Refusal { reason, cite: Some(cite), what, fix }
     }
 
-    pub fn bad_input(reason: Reason, what: impl Into<String>, fix: impl Into<String>) -> Refusal {
-        Refusal { reason, cite: None, what: what.into(), fix: fix.into() }
+    pub fn bad_input(reason: Reason, what: Words, fix: Words) -> Refusal {
+        Refusal { reason, cite: None, what, fix }
     }
 
     /// As player, dealer and auditor read it.
     pub fn tell(&self, rules: &TableRules) -> String {
-        let cite = self.cite.map(|cite| format!(" {} {}.", rules.book().title(), rules.cite(cite).printed));
-        let stop = if self.fix.ends_with('?') { "" } else { "." };
+        self.text(rules, Language::English).says
+    }
+
+    /// What is wrong, without what to do.
+    pub fn what(&self, rules: &TableRules) -> String {
+        self.text(rules, Language::English).what
+    }
+
+    pub fn text(&self, rules: &TableRules, language: Language) -> RefusalText {
+        let show = |amount| rules.book().currency.show(amount);
+        let (what, fix) = (self.what.text(language, &show), self.fix.text(language, &show));
+        // A question ends by itself.
+        let done = if fix.ends_with(['?', '？']) { fix.clone() } else { say::sentence(&fix).text(language, &show) };
+        let cite = self.cite.map(|cite| format!("{} {}", rules.book().title(), rules.cite(cite).printed));
         // What is refused before the wager itself is looked at may be any order.
-        let refused = if self.reason < Reason::UnknownWager { "Refused" } else { "Wager refused" };
-        format!("{refused}: {}.{} {}{stop}", self.what, cite.unwrap_or_default(), self.fix)
+        let says = match (self.reason < Reason::UnknownWager, cite) {
+            (true, Some(cite)) => say::refused_by(&what, cite, done),
+            (true, None) => say::refused(&what, done),
+            (false, Some(cite)) => say::wager_refused_by(&what, cite, done),
+            (false, None) => say::wager_refused(&what, done),
+        };
+        RefusalText { says: says.text(language, &show), what, fix }
     }
 }

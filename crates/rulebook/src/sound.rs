@@ -16,14 +16,14 @@ use crate::{
 };
 
 /// A wheel of the book, and the felts that may go with it.
-struct Laid<'a> {
+struct WheelFelts<'a> {
     row: &'a WheelRow,
     wheel: Wheel,
     felts: Vec<Felt>,
 }
 
 /// Every wheel with its felts; none where one cannot be built, which is a fault of its own.
-fn laid(book: &Rulebook) -> Option<Vec<Laid<'_>>> {
+fn laid(book: &Rulebook) -> Option<Vec<WheelFelts<'_>>> {
     let lay = |row| {
         let wheel = book.build_wheel(row, None, None).ok()?;
         let felt = |kind| {
@@ -33,12 +33,12 @@ fn laid(book: &Rulebook) -> Option<Vec<Laid<'_>>> {
         let kinds =
             if row.run_from.is_some() { &[FeltKind::Covered, FeltKind::Single][..] } else { &[FeltKind::Covered] };
         let felts = kinds.iter().map(|kind| felt(*kind)).collect::<Option<Vec<_>>>()?;
-        Some(Laid { row, wheel, felts })
+        Some(WheelFelts { row, wheel, felts })
     };
     book.law.wheels.iter().map(lay).collect()
 }
 
-impl Laid<'_> {
+impl WheelFelts<'_> {
     /// The spot that some numbers have on a felt of this wheel.
     fn has(&self, shape: Shape, labels: &[&str]) -> bool {
         let cover: Option<Cover> = labels.iter().map(|label| self.wheel.pocket(label)).collect();
@@ -95,7 +95,7 @@ impl Check<'_> {
                     format!("say in `wins_on` which pockets win, or name a shape: {}", known.join(", "))
                 }
             };
-            let what = format!("`{}` is no shape, and the wager has no `wins_on`", row.id);
+            let what = format!("`{}` is not a shape, and the wager has no `wins_on`", row.id);
             self.fault(&row_path("wager", at).key("id"), what, help);
         }
     }
@@ -208,7 +208,11 @@ impl Check<'_> {
             for (lay_at, lay) in row.lays.iter().enumerate() {
                 if row.lays[..lay_at].iter().any(|other| other.on == lay.on) {
                     let path = row_path("call", at).key("lays").item(lay_at).key("on");
-                    self.fault(&path, format!("`{}` stands twice", lay.on), "write it once, with the sum in `pieces`");
+                    self.fault(
+                        &path,
+                        format!("`{}` is listed twice", lay.on),
+                        "write it once, with the sum in `pieces`",
+                    );
                 }
             }
         }
@@ -231,7 +235,7 @@ impl Check<'_> {
         lists.extend(law.sections.iter().map(|row| (Path::read("sections.names.is"), row.names.is.clone())));
         for (path, list) in lists {
             if let Some(twice) = (1..list.len()).find(|&at| list[..at].contains(&list[at])) {
-                self.fault(&path.item(twice), format!("`{}` stands twice", list[twice]), "keep one of the two");
+                self.fault(&path.item(twice), format!("`{}` is listed twice", list[twice]), "keep one of the two");
             }
         }
     }
@@ -261,7 +265,7 @@ impl Check<'_> {
                 ZeroKind::InPrison => Vec::new(),
             };
             for (key, _) in idle.into_iter().filter(|(_, given)| *given) {
-                let what = format!("`{key}` decides nothing at a rule of kind `{}`", row.kind.id());
+                let what = format!("`{key}` has no effect in a rule of kind `{}`", row.kind.id());
                 self.fault(&row_path("zero_rule", at).key(key), what, "take it out, or choose another kind");
             }
         }
@@ -295,15 +299,15 @@ impl Check<'_> {
         ];
         for (kind, key, given) in needs {
             if kind == row.kind && !given {
-                let what = format!("`{}` lays no chip: it has no `{key}`", row.id);
+                let what = format!("`{}` places no chip: it has no `{key}`", row.id);
                 self.fault(&path.key("id"), what, format!("add `{key}`"));
             } else if kind != row.kind && given {
-                let what = format!("`{key}` decides nothing at a call of this kind");
+                let what = format!("`{key}` has no effect in a call of this kind");
                 self.fault(&path.key(key), what, "take it out, or choose another kind");
             }
         }
         for (at, lay) in row.lays.iter().enumerate().filter(|(_, lay)| lay.pieces == 0) {
-            let what = format!("no piece lies on `{}`", lay.on);
+            let what = format!("no piece is placed on `{}`", lay.on);
             self.fault(&path.key("lays").item(at).key("pieces"), what, "give it 1 or more, or take it out");
         }
     }
@@ -332,7 +336,7 @@ impl Check<'_> {
         for (at, symbol) in row.symbols.iter().enumerate() {
             let path = path.key("symbols").item(at);
             if row.symbols[..at].iter().any(|other| other.symbol == symbol.symbol) {
-                let what = format!("symbol `{}` stands twice", symbol.symbol);
+                let what = format!("symbol `{}` is listed twice", symbol.symbol);
                 self.fault(&path.key("symbol"), what, "write it once, with the sum in `count`");
             }
         }
@@ -342,7 +346,7 @@ impl Check<'_> {
         }
         let Some(order) = row.order.as_ref().filter(|_| big_six) else { return };
         if row.symbols.is_empty() {
-            let help = "count each symbol in `symbols`; `order` says where they stand";
+            let help = "count each symbol in `symbols`; `order` gives their places";
             return self.fault(&path.key("order"), "a Big Six wheel has no `symbols`", help);
         }
         let is = path.key("order").key("is");
@@ -356,18 +360,18 @@ impl Check<'_> {
         }
         let strange = order.is.iter().enumerate().filter(|(_, label)| !there_in(row, label));
         for (at, label) in strange {
-            let what = format!("`{label}` is no symbol of wheel `{}`", row.id);
+            let what = format!("`{label}` is not a symbol of wheel `{}`", row.id);
             self.fault(&is.item(at), what, "name one of its `symbols`");
         }
     }
 
     /// Every zero of a roulette wheel has a rule, and every rule a zero that can come.
-    fn zeros(&mut self, book: &Rulebook, laid: &[Laid<'_>]) {
+    fn zeros(&mut self, book: &Rulebook, laid: &[WheelFelts<'_>]) {
         for (at, row) in book.law.zero_rules.iter().enumerate() {
             let of_rule = || laid.iter().filter(|each| row.wheels.contains(&each.row.id));
             for (key, labels) in [("on", &row.on), ("on_by_approval", &row.on_by_approval)] {
                 for (label_at, label) in labels.iter().enumerate() {
-                    let open = |each: &Laid<'_>| !each.wheel.labelled(label).and(each.wheel.open()).is_empty();
+                    let open = |each: &WheelFelts<'_>| !each.wheel.labelled(label).and(each.wheel.open()).is_empty();
                     if of_rule().any(open) {
                         continue;
                     }
@@ -398,7 +402,7 @@ impl Check<'_> {
     }
 
     /// Wagers, groups, pieces of calls and courtesy lines have a place on the felt of some wheel.
-    fn places(&mut self, book: &Rulebook, laid: &[Laid<'_>]) {
+    fn places(&mut self, book: &Rulebook, laid: &[WheelFelts<'_>]) {
         let law = &book.law;
         for (at, row) in law.wagers.iter().enumerate() {
             let Some(shape) = shape_of(row) else { continue };
@@ -415,9 +419,9 @@ impl Check<'_> {
         }
     }
 
-    fn wager_place(&mut self, path: &Path, row: &WagerRow, shape: Shape, laid: &[Laid<'_>]) {
+    fn wager_place(&mut self, path: &Path, row: &WagerRow, shape: Shape, laid: &[WheelFelts<'_>]) {
         let listed = |id: &String| row.wheels.iter().flatten().chain(&row.wheels_by_approval).any(|other| other == id);
-        let for_wheel = |each: &&Laid<'_>| row.wheels.is_none() || listed(&each.row.id);
+        let for_wheel = |each: &&WheelFelts<'_>| row.wheels.is_none() || listed(&each.row.id);
         let felts = || laid.iter().filter(for_wheel).flat_map(|each| &each.felts);
         let here = |spot: &wheel::Spot, felt: &Felt| match shape {
             Shape::Area => felt.areas()[usize::from(spot.ordinal)].id == row.id && !spot.cover.is_empty(),
@@ -446,12 +450,12 @@ impl Check<'_> {
         }
     }
 
-    fn spot(&mut self, book: &Rulebook, path: &Path, text: &str, laid: &[Laid<'_>]) {
+    fn spot(&mut self, book: &Rulebook, path: &Path, text: &str, laid: &[WheelFelts<'_>]) {
         let (word, labels) = spot_words(text);
         let Some(shape) = Shape::by_id(word).filter(|shape| *shape != Shape::Area) else {
             let near = nearest(word, shapes()).map(|near| format!("did you mean `{near}`?"));
             let help = near.unwrap_or_else(|| "name a shape and its numbers, such as `split 4/7`".to_owned());
-            return self.fault(path, format!("`{word}` is no shape"), help);
+            return self.fault(path, format!("`{word}` is not a shape"), help);
         };
         if !laid.iter().any(|each| each.has(shape, &labels)) {
             let what = format!("the felt has no {text} with any wheel");
@@ -459,12 +463,12 @@ impl Check<'_> {
         }
         if !book.law.wagers.iter().any(|row| shape_of(row) == Some(shape)) {
             let what = format!("the rulebook has no wager `{word}`");
-            self.fault(path, what, "add the [[wager]], or lay the chip elsewhere");
+            self.fault(path, what, "add the [[wager]], or place the chip elsewhere");
         }
     }
 
     /// Every pocket of a roulette wheel can be bet.
-    fn numbers_boxed(&mut self, book: &Rulebook, laid: &[Laid<'_>]) {
+    fn numbers_boxed(&mut self, book: &Rulebook, laid: &[WheelFelts<'_>]) {
         if book.law.rulebook.game != Game::Roulette {
             return;
         }

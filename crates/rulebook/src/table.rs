@@ -9,7 +9,8 @@ use crate::{
     Rulebook,
     bonus_rules::{AbsentRule, DrawnOddsRule, ProgressiveRule, RepeatRule},
     file::{
-        Again, CallKind, CallPlace, Class, Close, FeltKind, Game, PrisonChoice, Remedy, Scheme, VoidPolicy, ZeroKind,
+        Again, CallKind, CallPlace, Class, Close, FeltKind, Game, IrregularityKind, PrisonChoice, Remedy, Scheme,
+        VoidPolicy, ZeroKind,
     },
     house_rules::{Entitled, FollowUp, HouseRules, RoleId},
     law::Clause,
@@ -118,6 +119,7 @@ pub struct PrisonRule {
 #[derive(Clone, Debug)]
 pub struct IrregularityRule {
     pub id: String,
+    pub kind: Option<IrregularityKind>,
     pub says: String,
     pub remedy: Remedy,
     pub follow_up: Vec<FollowUp>,

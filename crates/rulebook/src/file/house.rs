@@ -141,7 +141,40 @@ pub struct Inspection {
     pub by: Ruled<Vec<String>>,
     #[serde(default)]
     pub max_age_hours: Option<Ruled<u32>>,
-    pub items: Vec<Provision>,
+    pub items: Vec<InspectionItem>,
+}
+
+/// One line of the checklist.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct InspectionItem {
+    pub id: String,
+    /// What it is where the program itself must know it.
+    #[serde(default)]
+    pub kind: Option<ItemKind>,
+    pub says: String,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    #[serde(default)]
+    pub when: When,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum ItemKind {
+    /// The test of a ball, which another ball must pass too.
+    BallNotMagnetic,
+}
+
+impl ItemKind {
+    pub const ALL: [ItemKind; 1] = [ItemKind::BallNotMagnetic];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            ItemKind::BallNotMagnetic => "ball-not-magnetic",
+        }
+    }
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -174,7 +207,63 @@ pub struct Log {
     pub clause: Clause,
     #[serde(default)]
     pub reading: Option<String>,
-    pub entries: Vec<Provision>,
+    pub entries: Vec<LogEntry>,
+}
+
+/// One thing that an entry of the log says.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct LogEntry {
+    pub id: String,
+    /// Which column of the log it is. Books filed before there were kinds have none, and their ids say it.
+    #[serde(default)]
+    pub kind: Option<LogKind>,
+    pub says: String,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    #[serde(default)]
+    pub when: When,
+}
+
+/// A column of the inspection log.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogKind {
+    Date,
+    DateAndTime,
+    TableNumber,
+    WhatWasDone,
+    Description,
+    Certification,
+    Name,
+    Signature,
+}
+
+impl LogKind {
+    pub const ALL: [LogKind; 8] = [
+        LogKind::Date,
+        LogKind::DateAndTime,
+        LogKind::TableNumber,
+        LogKind::WhatWasDone,
+        LogKind::Description,
+        LogKind::Certification,
+        LogKind::Name,
+        LogKind::Signature,
+    ];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            LogKind::Date => "date",
+            LogKind::DateAndTime => "date-and-time",
+            LogKind::TableNumber => "table-number",
+            LogKind::WhatWasDone => "what-was-done",
+            LogKind::Description => "description",
+            LogKind::Certification => "certification",
+            LogKind::Name => "name",
+            LogKind::Signature => "signature",
+        }
+    }
 }
 
 #[derive(Clone, Deserialize, Debug)]

@@ -127,6 +127,9 @@ impl VoidPolicy {
 #[serde(deny_unknown_fields)]
 pub struct IrregularityRow {
     pub id: String,
+    /// What it is where the program itself must know it; none for one that only people see.
+    #[serde(default)]
+    pub kind: Option<IrregularityKind>,
     pub says: String,
     pub remedy: Remedy,
     #[serde(default)]
@@ -139,6 +142,31 @@ pub struct IrregularityRow {
     pub clause: Clause,
     #[serde(default)]
     pub reading: Option<String>,
+}
+
+/// An irregularity that the program finds by itself, or waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum IrregularityKind {
+    /// Fewer revolutions than the least.
+    ShortSpin,
+    /// The ball runs the way the wheel turns.
+    SameDirection,
+    /// The ball circles and does not fall; it is waited for.
+    NoPocket,
+}
+
+impl IrregularityKind {
+    pub const ALL: [IrregularityKind; 3] =
+        [IrregularityKind::ShortSpin, IrregularityKind::SameDirection, IrregularityKind::NoPocket];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            IrregularityKind::ShortSpin => "short-spin",
+            IrregularityKind::SameDirection => "same-direction",
+            IrregularityKind::NoPocket => "no-pocket",
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]

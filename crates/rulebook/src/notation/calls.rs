@@ -1,6 +1,7 @@
 //! Calls read into pieces on spots: fixed pieces, neighbours, completes.
 
 use wheel::{Cover, Shape, SpotId};
+use words::{Words, say};
 
 use super::{Target, ordinal};
 use crate::{
@@ -18,8 +19,8 @@ impl TableRules {
         let lays = match rule.kind {
             CallKind::Pieces if tail.is_empty() => rule.lays.clone(),
             CallKind::Pieces => {
-                let what = format!("{} takes no number", rule.called);
-                return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, format!("Write just `{}`", rule.id)));
+                let what = say::takes_no_number(&rule.called);
+                return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, say::write_just(&rule.id)));
             }
             CallKind::Neighbours => self.neighbours(rule, tail, text)?,
             CallKind::Complete => {
@@ -34,9 +35,8 @@ impl TableRules {
     fn neighbours(&self, rule: &CallRule, tail: &str, text: &str) -> Result<Vec<(SpotId, u32)>, Refusal> {
         let pockets = self.pockets(tail, Shape::Straight)?;
         let &[centre] = pockets.as_slice() else {
-            let what = format!("`{text}` does not name one centre number");
-            let fix = format!("Write it like `{} 17`", rule.id);
-            return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, fix));
+            let fix = say::write_it_like(format!("{} 17", rule.id));
+            return Err(Refusal::by_rule(Reason::NoSuchSpot, rule.cite, say::names_no_centre(text), fix));
         };
         let around = if rule.skip_void {
             self.wheel.open_neighbours(centre, rule.reach)
@@ -49,12 +49,8 @@ impl TableRules {
                 let spot = self.felt.find(Shape::Straight, Cover::of(pocket));
                 let open = spot.filter(|&id| self.spot_rule(id).closed.is_none());
                 open.map(|id| (id, 1)).ok_or_else(|| {
-                    let what = format!(
-                        "{} is among the numbers around {}",
-                        self.wheel.label(pocket),
-                        self.wheel.label(centre)
-                    );
-                    Refusal::by_rule(Reason::NumberClosed, self.covered, what, "Choose a centre farther from it")
+                    let what = say::among_the_neighbours(self.wheel.label(pocket), self.wheel.label(centre));
+                    Refusal::by_rule(Reason::NumberClosed, self.covered, what, say::choose_a_farther_centre())
                 })
             })
             .collect()
@@ -67,10 +63,11 @@ impl TableRules {
         tail: &str,
         text: &str,
     ) -> Result<Vec<(SpotId, u32)>, Refusal> {
-        let needs = |what: &str, example: &str| {
-            let what = format!("`{text}` does not name {what}");
-            Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, format!("Write it like `{} {example}`", rule.id))
+        let needs = |what: Words, example: &str| {
+            let fix = say::write_it_like(format!("{} {example}", rule.id));
+            Refusal::by_rule(Reason::NoSuchSpot, rule.cite, what, fix)
         };
+        let no_dozen = || needs(say::names_no_dozen(text), "dozen 1");
         let by_number = matches!(complete.scheme, Scheme::NumberFlat | Scheme::NumberWeighted);
         let cover = if by_number {
             // A dozen holds numbers, and no zero.
@@ -78,13 +75,12 @@ impl TableRules {
                 self.pockets(tail, Shape::Straight)?.into_iter().filter(|&pocket| self.wheel.number(pocket).is_some());
             numbers.collect()
         } else {
-            let dozen =
-                ordinal(tail.strip_prefix("dozen ").unwrap_or(tail)).ok_or_else(|| needs("a dozen", "dozen 1"))?;
+            let dozen = ordinal(tail.strip_prefix("dozen ").unwrap_or(tail)).ok_or_else(no_dozen)?;
             let mut dozens = self.felt.spots().filter(|(_, spot)| spot.shape == Shape::Dozen && spot.ordinal == dozen);
-            dozens.next().map(|(_, spot)| spot.cover).ok_or_else(|| needs("a dozen", "dozen 1"))?
+            dozens.next().map(|(_, spot)| spot.cover).ok_or_else(no_dozen)?
         };
         if by_number && cover.len() != 1 {
-            return Err(needs("one number of a dozen", "17"));
+            return Err(needs(say::names_no_number_of_a_dozen(text), "17"));
         }
         let laid = |spot: Cover, shape: Shape| match complete.scheme {
             Scheme::NumberFlat | Scheme::NumberWeighted | Scheme::DozenUnion => !spot.and(cover).is_empty(),
@@ -99,6 +95,6 @@ impl TableRules {
             .filter(|(_, spot)| !spot.courtesy && laid(spot.cover, spot.shape))
             .map(|(id, spot)| (id, if complete.weighted { spot.cover.len() } else { 1 }))
             .collect();
-        if lays.is_empty() { Err(needs("an open number", "17")) } else { Ok(lays) }
+        if lays.is_empty() { Err(needs(say::names_no_open_number(text), "17")) } else { Ok(lays) }
     }
 }

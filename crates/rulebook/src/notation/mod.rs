@@ -7,6 +7,7 @@ mod calls;
 
 use serde::{Deserialize, Serialize};
 use wheel::{Cover, Pocket, Shape, SpotId};
+use words::{Fact, Words, say};
 
 use crate::{
     place::nearest,
@@ -144,10 +145,10 @@ impl TableRules {
         let near = nearest(name, names.iter().map(String::as_str))
             .or_else(|| nearest(words, names.iter().map(String::as_str)));
         let fix = match near {
-            Some(near) => format!("Did you mean `{near}`?"),
-            None => "Name a wager of this table, such as one that `wheelhouse felt` lists".to_owned(),
+            Some(near) => say::did_you_mean(near),
+            None => say::name_a_wager_of_this_table(),
         };
-        Refusal::by_rule(Reason::UnknownWager, self.catalogue, format!("`{text}` is no wager of this table"), fix)
+        Refusal::by_rule(Reason::UnknownWager, self.catalogue, say::no_wager_of_this_table(text), fix)
     }
 
     fn resolve(&self, named: Named, tail: &str, text: &str) -> Result<Target, Refusal> {
@@ -155,26 +156,20 @@ impl TableRules {
             if tail.is_empty() {
                 return Ok(target);
             }
-            Err(Refusal::bad_input(
-                Reason::NoSuchSpot,
-                format!("`{text}` has words after the wager"),
-                "Leave out what follows its name",
-            ))
+            let what = say::words_after_the_wager(text);
+            Err(Refusal::bad_input(Reason::NoSuchSpot, what, say::leave_out_what_follows()))
         };
         match named {
             Named::Wager(at) => self.resolve_wager(at, tail, text),
             Named::Call(at) => self.resolve_call(at, tail, text),
             Named::Area(id) if tail.is_empty() => self.open_spot(id),
             Named::Area(id) => {
-                let fix = format!("Write just `{}`", self.spot_name(id));
+                let fix = say::write_just(self.spot_name(id));
                 Err(match self.wager_on(id) {
-                    Some(rule) => Refusal::by_rule(
-                        Reason::NoSuchSpot,
-                        rule.defined,
-                        format!("{} has one place and takes no number", rule.called),
-                        fix,
-                    ),
-                    None => Refusal::bad_input(Reason::NoSuchSpot, format!("`{text}` has words after the wager"), fix),
+                    Some(rule) => {
+                        Refusal::by_rule(Reason::NoSuchSpot, rule.defined, say::has_one_place(&rule.called), fix)
+                    }
+                    None => Refusal::bad_input(Reason::NoSuchSpot, say::words_after_the_wager(text), fix),
                 })
             }
             Named::Absent(at) => {
@@ -190,19 +185,19 @@ impl TableRules {
         let rule = &self.wagers[usize::from(at)];
         let is_here = |id: SpotId| self.spot_rule(id).wager == Some(at);
         let mut here = self.felt.spots().filter(|(id, _)| is_here(*id)).map(|(id, _)| id);
-        let no_spot = |what: String| Refusal::by_rule(Reason::NoSuchSpot, rule.defined, what, self.hint(rule));
+        let no_spot = |what: Words| Refusal::by_rule(Reason::NoSuchSpot, rule.defined, what, self.hint(rule));
         if tail.is_empty() {
             let (first, second) = (here.next(), here.next());
             return match (first, second) {
                 (Some(id), None) => self.open_spot(id),
-                (Some(_), Some(_)) => Err(no_spot(format!("`{text}` does not say which {}", rule.called))),
+                (Some(_), Some(_)) => Err(no_spot(say::does_not_say_which(text, &rule.called))),
                 (None, _) => Err(Self::closed_wager(rule, text)),
             };
         }
         if rule.shape == Shape::Area {
             return Err(match rule.closed {
                 Some(_) => Self::closed_wager(rule, text),
-                None => no_spot(format!("`{text}` is no place for {}", rule.called)),
+                None => no_spot(say::no_place_for(text, &rule.called)),
             });
         }
         let (numbers, courtesy) = match tail.strip_suffix("courtesy") {
@@ -225,13 +220,13 @@ impl TableRules {
         match found {
             Some(id) => self.open_spot(id),
             None if rule.closed.is_some() => Err(Self::closed_wager(rule, text)),
-            None => Err(no_spot(format!("{} is no {} of this felt", numbers.replace(' ', "/"), rule.called))),
+            None => Err(no_spot(say::no_such_spot_of_this_felt(numbers.replace(' ', "/"), &rule.called))),
         }
     }
 
-    fn hint(&self, rule: &WagerRule) -> String {
+    fn hint(&self, rule: &WagerRule) -> Words {
         let example = self.open_spots().find(|(_, other)| other.id == rule.id).map(|(id, _)| self.spot_name(id));
-        example.map_or_else(|| "Choose another wager".to_owned(), |name| format!("Write it like `{name}`"))
+        example.map_or_else(say::choose_another_wager, say::write_it_like)
     }
 
     fn closed_wager(rule: &WagerRule, text: &str) -> Refusal {
@@ -239,31 +234,19 @@ impl TableRules {
         Self::closed(why, cite, &rule.called, text)
     }
 
-    fn closed(why: Closed, cite: CiteId, called: &str, text: &str) -> Refusal {
+    fn closed(why: Closed, cite: CiteId, called: impl Into<Fact>, text: &str) -> Refusal {
         let (reason, what, fix) = match why {
-            Closed::NotOffered => (
-                Reason::NotOffered,
-                format!("{called} is not offered at this table"),
-                "The submission would have to offer it",
-            ),
-            Closed::NotOnThisWheel => {
-                (Reason::NotOnThisWheel, format!("{called} is not for this wheel"), "Choose a wager of this wheel")
+            Closed::NotOffered => {
+                (Reason::NotOffered, say::not_offered_at_this_table(called), say::submission_would_have_to_offer_it())
             }
-            Closed::Excluded => (
-                Reason::Excluded,
-                format!("{called} may not be offered beside another wager of this table"),
-                "Choose another wager",
-            ),
-            Closed::NumberClosed => (
-                Reason::NumberClosed,
-                format!("{text} holds a number that cannot be bet at this table"),
-                "Choose a spot without it",
-            ),
-            Closed::NotListed => (
-                Reason::NotListed,
-                format!("{text} is not among the groups that may be bet"),
-                "Choose one of the listed groups",
-            ),
+            Closed::NotOnThisWheel => {
+                (Reason::NotOnThisWheel, say::not_for_this_wheel(called), say::choose_a_wager_of_this_wheel())
+            }
+            Closed::Excluded => (Reason::Excluded, say::not_beside_another_wager(called), say::choose_another_wager()),
+            Closed::NumberClosed => {
+                (Reason::NumberClosed, say::holds_a_closed_number(text), say::choose_a_spot_without_it())
+            }
+            Closed::NotListed => (Reason::NotListed, say::not_among_the_groups(text), say::choose_a_listed_group()),
         };
         Refusal::by_rule(reason, cite, what, fix)
     }
@@ -273,7 +256,7 @@ impl TableRules {
         match self.spot_rule(id).closed {
             None => Ok(Target::Spot(id)),
             Some((why, cite)) => {
-                let called = self.wager_on(id).map_or("It", |wager| &wager.called);
+                let called = self.wager_on(id).map_or_else(|| Fact::from(say::it()), |wager| Fact::from(&wager.called));
                 Err(Self::closed(why, cite, called, &self.spot_name(id)))
             }
         }
@@ -293,12 +276,12 @@ impl TableRules {
         let mut pockets = Vec::with_capacity(labels.len());
         for label in labels {
             let pocket = self.wheel.pocket(&label).ok_or_else(|| {
-                let what = format!("there is no pocket `{label}` on this wheel");
-                Refusal::bad_input(Reason::UnknownPocket, what, "Name numbers of the wheel")
+                let what = say::no_such_pocket(&label);
+                Refusal::bad_input(Reason::UnknownPocket, what, say::name_numbers_of_the_wheel())
             })?;
             if pockets.contains(&pocket) {
-                let what = format!("{label} stands twice in `{text}`");
-                return Err(Refusal::bad_input(Reason::NoSuchSpot, what, "Name each number once"));
+                let what = say::stands_twice(label, text);
+                return Err(Refusal::bad_input(Reason::NoSuchSpot, what, say::name_each_number_once()));
             }
             pockets.push(pocket);
         }

@@ -108,7 +108,7 @@ impl Review<'_> {
                 FindingKind::WeightsWrong,
                 path,
                 clause,
-                "the weights are no distribution",
+                "the weights are not a distribution",
                 "give whole weights that sum to between 1 and 1,000,000,000",
             );
         }

@@ -117,7 +117,7 @@ impl Review<'_> {
             );
         }
         for id in limits.wager.keys().filter(|id| !has_amount(book, id)) {
-            let what = format!("limits are filed for `{id}`, which is no wager whose amount a player chooses");
+            let what = format!("limits are filed for `{id}`, which is not a wager whose amount a player chooses");
             self.find(
                 FindingKind::LimitsWrong,
                 &format!("options.limits.wager.{id}"),
@@ -242,7 +242,7 @@ impl Review<'_> {
             self.find_unruled(
                 FindingKind::UnknownFact,
                 &format!("facts.{fact}"),
-                format!("{} asks for no fact `{fact}`", book.title()),
+                format!("{} does not ask for the fact `{fact}`", book.title()),
                 fix,
             );
         }

@@ -4,21 +4,19 @@ use std::num::NonZeroU32;
 
 use super::Review;
 use crate::{
-    file::{FeltKind, IrregularityRow},
+    file::{FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow, ItemKind, Log, LogEntry},
     house_rules::{
-        AdjustmentRule, Entitled, FollowUp, HouseRules, InspectionRule, PayOrder, Policy, Procedure, ReplacementRule,
-        Restart, RoleId, RoleRule,
+        AdjustmentRule, Entitled, FollowUp, HouseRules, InspectionRule, LogRule, PayOrder, Policy, Procedure,
+        ReplacementRule, Restart, RoleId, RoleRule,
     },
     law::Ruled,
-    table::{CiteId, IrregularityRule, WagerRule},
+    table::{CiteId, Duty, IrregularityRule, WagerRule},
 };
 
 /// Long enough to answer a dealer, short enough that a table of players does not wait; no text gives a time.
 const PRISON_CHOICE_S: u32 = 20;
 /// A ball that still circles after this will not fall by itself; no text gives a time.
 const NO_POCKET_S: u32 = 60;
-/// The irregularity for which the house may say how long it waits.
-const NO_POCKET: &str = "no-pocket";
 
 impl Review<'_> {
     pub(super) fn house(
@@ -39,11 +37,7 @@ impl Review<'_> {
             supervisor: self.entitled(&law.staff.supervisor),
             procedure: self.procedure(),
             chips: self.chips(wagers, felt),
-            inspection: law.inspection.as_ref().map(|row| InspectionRule {
-                by: self.entitled(&row.by),
-                max_age_hours: row.max_age_hours.as_ref().map(|age| (age.is, self.cite_ruled(age))),
-                items: self.duties(&row.items, felt),
-            }),
+            inspection: law.inspection.as_ref().map(|row| self.inspection(row, felt)),
             adjustment: law.adjustment.as_ref().map(|row| AdjustmentRule {
                 by: self.entitled(&row.by),
                 witness: self.entitled(&row.witness),
@@ -55,9 +49,33 @@ impl Review<'_> {
                 external_by: row.external_by.as_ref().map(|by| self.entitled(by)),
             }),
             closing_cover: law.closing.as_ref().map(|row| self.cite(&row.cover)),
-            log: law.log.as_ref().map(|row| self.duties(&row.entries, felt)).unwrap_or_default(),
+            log: law.log.as_ref().map(|row| self.log(row, felt)).unwrap_or_default(),
             policy: self.policy(prison_choice_s),
         }
+    }
+
+    fn inspection(&mut self, row: &Inspection, felt: FeltKind) -> InspectionRule {
+        let by = self.entitled(&row.by);
+        let max_age_hours = row.max_age_hours.as_ref().map(|age| (age.is, self.cite_ruled(age)));
+        let held: Vec<&InspectionItem> = row.items.iter().filter(|item| self.holds(&item.when, felt)).collect();
+        let duty = |item: &&InspectionItem| {
+            let cite = self.cite_clause(&item.clause, item.reading.as_ref());
+            Duty { id: item.id.clone(), says: item.says.clone(), cite }
+        };
+        let items: Vec<Duty> = held.iter().map(duty).collect();
+        let tests_ball = |(item, _): &(&InspectionItem, &Duty)| item.kind == Some(ItemKind::BallNotMagnetic);
+        let ball_test = held.into_iter().zip(&items).find(tests_ball).map(|(_, duty)| duty.cite);
+        InspectionRule { by, max_age_hours, items, ball_test }
+    }
+
+    fn log(&mut self, row: &Log, felt: FeltKind) -> Vec<LogRule> {
+        let held: Vec<&LogEntry> = row.entries.iter().filter(|entry| self.holds(&entry.when, felt)).collect();
+        let rule = |entry: &LogEntry| {
+            // Cited whether or not its kind is known: histories name citations by their place.
+            let cite = self.cite_clause(&entry.clause, entry.reading.as_ref());
+            entry.kind.map(|kind| LogRule { kind, cite })
+        };
+        held.into_iter().filter_map(rule).collect()
     }
 
     /// Where the text names nobody for the ball, the dealer looks it over and the supervisor hands out another.
@@ -72,6 +90,7 @@ impl Review<'_> {
             let replace_ball = who(row.replace_ball.as_ref(), FollowUp::ReplaceDamagedBall, supervisor);
             IrregularityRule {
                 id: row.id.clone(),
+                kind: row.kind,
                 says: row.says.clone(),
                 remedy: row.remedy,
                 follow_up: row.follow_up.clone(),
@@ -111,7 +130,7 @@ impl Review<'_> {
         let law = &self.book.law;
         let out_of_limit = &law.round.out_of_limit;
         // Where no ball can fail to fall the key is left over, and so unknown.
-        let no_pocket = law.irregularities.iter().find(|row| row.id == NO_POCKET);
+        let no_pocket = law.irregularities.iter().find(|row| row.kind == Some(IrregularityKind::NoPocket));
         let no_pocket_s = no_pocket.and_then(|row| self.option::<NonZeroU32>("no_pocket_s", &row.clause));
         Policy {
             prison_choice_s: prison_choice_s.map_or(PRISON_CHOICE_S, NonZeroU32::get),

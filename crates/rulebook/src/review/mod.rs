@@ -263,14 +263,11 @@ impl Review<'_> {
 
     fn duties(&mut self, rows: &[crate::file::Provision], felt: FeltKind) -> Vec<Duty> {
         let holds: Vec<_> = rows.iter().filter(|row| self.holds(&row.when, felt)).collect();
-        holds
-            .into_iter()
-            .map(|row| Duty {
-                id: row.id.clone(),
-                says: row.says.clone(),
-                cite: self.cite(&Ground { clause: row.clause.clone(), reading: row.reading.clone() }),
-            })
-            .collect()
+        let duty = |row: &crate::file::Provision| {
+            let cite = self.cite_clause(&row.clause, row.reading.as_ref());
+            Duty { id: row.id.clone(), says: row.says.clone(), cite }
+        };
+        holds.into_iter().map(duty).collect()
     }
 
     /// Whether a row is for this table. Where only the game is reviewed no fact is stated, and rows on facts do not hold.
@@ -411,7 +408,7 @@ impl Review<'_> {
         let title = self.book.title();
         let (what, fix) = if offers.iter().any(|offer| offer == key) {
             (
-                format!("`{key}` is no choice: {title} has it at every table, or not on this wheel"),
+                format!("`{key}` is not a choice: {title} has it at every table, or not on this wheel"),
                 format!("take `{key}` out"),
             )
         } else if known.iter().any(|other| other == key) {
@@ -429,7 +426,7 @@ impl Review<'_> {
 
     /// A fault that no clause speaks of: a word that the rulebook does not know.
     fn find_unruled(&mut self, kind: FindingKind, path: &str, what: String, fix: String) {
-        let why = "what the rulebook does not know has no effect, and may be a slip of the pen".to_owned();
+        let why = "what the rulebook does not know has no effect, and may be a typing error".to_owned();
         self.findings.push(Finding { kind, path: path.to_owned(), what, why, clause: None, fix, advisory: false });
     }
 }

@@ -173,13 +173,14 @@ impl Review<'_> {
                 match rate_on(&option.rate, Money(row.stake.is)) {
                     Some(whole) => adds = whole,
                     None => {
-                        let what = format!("a rate of `{}` does not add whole minor units for each wager", option.rate);
+                        let what =
+                            format!("a rate of `{}` does not add a whole number of cents for each wager", option.rate);
                         self.find(
                             FindingKind::RateNotWhole,
                             &format!("{path}.rate"),
                             &row.rate,
                             what,
-                            "write the rate as a fraction such as \"1/100\" that gives whole cents",
+                            "write the rate as a fraction such as \"1/100\" that gives a whole number of cents",
                         );
                     }
                 }
@@ -218,7 +219,7 @@ impl Review<'_> {
                     FindingKind::WeightsWrong,
                     &path,
                     &ground.clause,
-                    format!("`{symbol}` is no symbol of this wheel"),
+                    format!("`{symbol}` is not a symbol of this wheel"),
                     "weigh the symbols of the paytable",
                 );
             }

@@ -22,7 +22,7 @@ impl Review<'_> {
             if self.filed.is_some_and(|filed| filed < statute.until) {
                 let what =
                     format!("before {} a statute limited a single wager, and no such limit is filed", statute.until);
-                let fix = "file `limits.statutory_max` if one held when this table opened";
+                let fix = "file `limits.statutory_max` if one applied when this table opened";
                 self.find(FindingKind::LimitsMissing, PATH, &statute.clause, what, fix);
                 if let Some(finding) = self.findings.last_mut() {
                     finding.advisory = true;

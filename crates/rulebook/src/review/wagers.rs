@@ -26,7 +26,7 @@ impl Review<'_> {
             book.law.wagers.iter().filter_map(|row| self.wager(row, odds.remove(&row.id))).collect();
         for id in odds.keys() {
             let path = format!("options.odds.{id}");
-            let what = format!("odds are filed for `{id}`, which is no wager of this rulebook");
+            let what = format!("odds are filed for `{id}`, which is not a wager of this rulebook");
             let near = nearest(id, book.law.wagers.iter().map(|row| row.id.as_str()));
             let fix = near.map_or("name a wager by its id".to_owned(), |near| format!("did you mean `{near}`?"));
             self.find(FindingKind::OddsMalformed, &path, &book.law.paytable.clause, what, fix);
@@ -161,7 +161,7 @@ impl Review<'_> {
                     rule.called.clone_from(name);
                 }
                 None => {
-                    let what = format!("`{symbol}` is no symbol of this wheel");
+                    let what = format!("`{symbol}` is not a symbol of this wheel");
                     self.find(
                         FindingKind::ThemeWrong,
                         &path,

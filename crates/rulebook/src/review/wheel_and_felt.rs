@@ -19,7 +19,7 @@ use crate::{
 pub(super) type Sections = BTreeMap<String, Vec<String>>;
 
 /// What was filed cannot be used, and a finding says why.
-struct Found;
+struct Unusable;
 
 impl Review<'_> {
     /// The wheel, and whether its sections can be named.
@@ -48,31 +48,31 @@ impl Review<'_> {
     }
 
     /// Another order of the pockets, if one is filed.
-    fn filed_order(&mut self, source: &WheelRow) -> Result<Option<Vec<String>>, Found> {
+    fn filed_order(&mut self, source: &WheelRow) -> Result<Option<Vec<String>>, Unusable> {
         let (kind, path) = (FindingKind::OrderWrong, "options.order");
         let clause = source.order.as_ref().map_or(&source.clause, |order| &order.clause);
         let Some(other) = self.option::<Other<Vec<String>>>("order", clause) else { return Ok(None) };
         if !source.order_by_approval {
             self.find(kind, path, clause, "this rulebook fixes the order of the numbers", "take `order` out");
-            return Err(Found);
+            return Err(Unusable);
         }
         self.needs_approval(other.approval.as_deref(), path, clause, "another order of the numbers");
         if source.order.as_ref().is_some_and(|order| sorted(&order.is) != sorted(&other.is)) {
             let what = "the order does not have each pocket of this wheel once";
             self.find(kind, "options.order.is", clause, what, "list every pocket once");
-            return Err(Found);
+            return Err(Unusable);
         }
         Ok(Some(other.is))
     }
 
     /// Other red numbers, if any are filed. No text lists them, so that another map is not against one; it takes as many.
-    fn filed_colours(&mut self, source: &WheelRow) -> Result<Option<Vec<String>>, Found> {
+    fn filed_colours(&mut self, source: &WheelRow) -> Result<Option<Vec<String>>, Unusable> {
         let (kind, path) = (FindingKind::ColoursWrong, "options.colour_map");
         let clause = source.red.as_ref().map_or(&source.clause, |red| &red.clause);
         let Some(other) = self.option::<Other<Vec<String>>>("colour_map", clause) else { return Ok(None) };
         if !source.red_by_approval {
             self.find(kind, path, clause, "this rulebook fixes which numbers are red", "take `colour_map` out");
-            return Err(Found);
+            return Err(Unusable);
         }
         self.needs_approval(other.approval.as_deref(), path, clause, "another map of the colours");
         let green = source.green.as_ref().map_or(&[][..], |green| &green.is);
@@ -85,7 +85,7 @@ impl Review<'_> {
             let what = "the map does not make half of the numbers red";
             let fix = format!("list {} numbers that are not green, each once", numbers.len() / 2);
             self.find(kind, "options.colour_map.is", clause, what, fix);
-            return Err(Found);
+            return Err(Unusable);
         }
         Ok(Some(other.is))
     }
@@ -132,7 +132,7 @@ impl Review<'_> {
                 FindingKind::SymbolsWrong,
                 "options.sections",
                 clause,
-                format!("`{strange}` is no symbol of this wheel"),
+                format!("`{strange}` is not a symbol of this wheel"),
                 "use the symbols of the rulebook; `theme` gives them other names",
             );
         }
@@ -143,7 +143,7 @@ impl Review<'_> {
             if row.order_by_approval {
                 self.needs_approval(approval.as_deref(), "options.sections", clause, "another order of the sections");
             } else {
-                let what = "the sections do not stand in the order of the rulebook";
+                let what = "the sections are not in the order of the rulebook";
                 let fix = "list them clockwise as the rulebook does, from any section on";
                 self.find(FindingKind::OrderWrong, "options.sections", clause, what, fix);
                 return book.build_wheel(row, None, None).ok().map(|wheel| (wheel, true));
@@ -257,7 +257,7 @@ impl Review<'_> {
             }
             for label in labels {
                 if !ring.contains(&label.as_str()) {
-                    wrong(self, format!("section {name} has {label}, which is no number of this wheel"));
+                    wrong(self, format!("section {name} has {label}, which is not a number of this wheel"));
                 } else if let Some(other) = seen.insert(label, name) {
                     wrong(self, format!("{label} is in section {other} and in section {name}"));
                 }

@@ -1,21 +1,26 @@
-//! Faults of an author of rulebooks: each is told with its line and column, what is wrong, and what to do.
+//! Faults of an author of rulebooks: each is reported with its line and column, what is wrong, and what to do.
 
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use wheelhouse_rulebook::{FindingKind, Rulebook, Submission, place::FileFault, review, review_game};
+use wheelhouse_rulebook::{
+    FindingKind, Rulebook, Submission,
+    file::{IrregularityKind, ItemKind, LogKind},
+    place::FileFault,
+    review, review_game,
+};
 
 /// Stands in a changed text where the fault is expected.
 const HERE: char = '§';
 
-/// A rulebook, words of it and what to put for them, what is told, and what to do.
+/// A rulebook, words of it and what to put for them, what is reported, and what to do.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
 
 /// A rulebook of the tree with some words replaced, and where the mark stood.
 fn changed(book: &str, edits: &[(&str, &str)]) -> (wheelhouse_rulebook::Source, Option<(usize, usize)>) {
     let mut source = testkit::source(book);
     for (from, to) in edits {
-        assert_eq!(source.rulebook.matches(from).count(), 1, "{book}: `{from}` does not stand there once");
+        assert_eq!(source.rulebook.matches(from).count(), 1, "{book}: `{from}` is not there exactly once");
         source.rulebook = source.rulebook.replace(from, to);
     }
     let place = source.rulebook.lines().zip(1..).find_map(|(text, line)| {
@@ -39,7 +44,7 @@ fn what_no_table_could_follow_is_told_with_its_place() {
         (
             "us-md-roulette",
             &[("id = \"street\"", "id = §\"streets\"")],
-            "`streets` is no shape, and the wager has no `wins_on`",
+            "`streets` is not a shape, and the wager has no `wins_on`",
             "did you mean `street`?",
         ),
         (
@@ -69,11 +74,16 @@ fn what_no_table_could_follow_is_told_with_its_place() {
             "the felt has no split 10/12 with any wheel",
             "name numbers whose boxes meet",
         ),
-        ("sg-mbs-roulette", &[("\"split 10/11\"", "§\"spilt 10/11\"")], "`spilt` is no shape", "did you mean `split`?"),
+        (
+            "sg-mbs-roulette",
+            &[("\"split 10/11\"", "§\"spilt 10/11\"")],
+            "`spilt` is not a shape",
+            "did you mean `split`?",
+        ),
         (
             "sg-mbs-roulette",
             &[("\"split 13/16\"", "§\"split 10/11\"")],
-            "`split 10/11` stands twice",
+            "`split 10/11` is listed twice",
             "write it once, with the sum in `pieces`",
         ),
         (
@@ -132,13 +142,13 @@ fn what_no_table_could_follow_is_told_with_its_place() {
         (
             "us-md-roulette",
             &[("is = [\"0\", \"00\", \"000\"]", "is = [\"0\", \"00\", \"000\", §\"00\"]")],
-            "`00` stands twice",
+            "`00` is listed twice",
             "keep one of the two",
         ),
         (
             "us-md-big-six",
             &[("id = \"interference\"", "id = §\"clapper-broken\"")],
-            "irregularity `clapper-broken` stands twice",
+            "irregularity `clapper-broken` is listed twice",
             "give each an id of its own",
         ),
         (
@@ -169,13 +179,13 @@ fn what_no_table_could_follow_is_told_with_its_place() {
         (
             "us-md-roulette",
             &[("clause = \"4.B\"\n", "clause = \"4.B\"\nagain = §{ is = \"stay\", clause = \"4.B\" }\n")],
-            "`again` decides nothing at a rule of kind `lose`",
+            "`again` has no effect in a rule of kind `lose`",
             "take it out, or choose another kind",
         ),
         (
             "sg-mbs-roulette",
             &[("reach = 2", "reach = 0"), ("id = \"neighbours\"", "id = §\"neighbours\"")],
-            "`neighbours` lays no chip: it has no `reach`",
+            "`neighbours` places no chip: it has no `reach`",
             "add `reach`",
         ),
         (
@@ -212,13 +222,13 @@ fn what_no_table_could_follow_is_told_with_its_place() {
         (
             "us-md-roulette",
             &[("rows    = 12", "rows    = §\"twelve\"")],
-            "the text \"twelve\" stands where a whole number from 0 to 255 belongs",
+            "expected a whole number from 0 to 255, found the text \"twelve\"",
             keys,
         ),
         (
             "us-md-big-six",
             &[("verbal   = { is = \"refused\"", "verbal   = { is = §\"refuse\"")],
-            "`refuse` is no word that can stand here",
+            "`refuse` is not a value allowed here",
             "write `refused` or `confirmed-with-conversion`",
         ),
         (
@@ -226,6 +236,55 @@ fn what_no_table_could_follow_is_told_with_its_place() {
             &[("[[wager]]\nid = \"$1\"\ncalled = \"$1\"\n", "§[[wager]]\nid = \"$1\"\n")],
             "`called` is missing",
             "add `called`",
+        ),
+        // A row that the program finds by its kind, under another name and without it.
+        (
+            "us-md-roulette",
+            &[
+                ("id = \"short-spin\"\nkind = \"short-spin\"", "id = \"too-few-turns\""),
+                ("revolutions_min = { is", "revolutions_min = §{ is"),
+            ],
+            "no [[irregularity]] of kind `short-spin` says what a spin of fewer revolutions is",
+            "write kind = \"short-spin\" in the row that is one, or add it",
+        ),
+        (
+            "us-md-roulette",
+            &[
+                ("id = \"same-direction\"\nkind = \"same-direction\"", "id = \"same-direction\""),
+                ("spin_direction  = { is", "spin_direction  = §{ is"),
+            ],
+            "no [[irregularity]] of kind `same-direction` says what a ball that runs with the wheel is",
+            "write kind = \"same-direction\" in the row that is one, or add it",
+        ),
+        (
+            "us-md-roulette",
+            &[
+                ("id = \"no-pocket\"\nkind = \"no-pocket\"", "id = \"no-pocket\""),
+                ("game      = \"roulette\"", "game      = §\"roulette\""),
+            ],
+            "no [[irregularity]] of kind `no-pocket` says what a ball that does not fall is",
+            "write kind = \"no-pocket\" in the row that is one, or add it",
+        ),
+        (
+            "us-md-roulette",
+            &[("id = \"ball-broken\"\n", "id = \"ball-broken\"\nkind = §\"no-pocket\"\n")],
+            "two irregularities are of kind `no-pocket`",
+            "give one of them its own kind",
+        ),
+        (
+            "us-md-roulette",
+            &[
+                ("{ id = \"ball-not-magnetic\", kind = \"ball-not-magnetic\",", "{ id = \"ball-not-magnetic\","),
+                ("items  = [", "items  = §["),
+            ],
+            "no item of kind `ball-not-magnetic` says by what another ball is tested",
+            "write kind = \"ball-not-magnetic\" in the item that does",
+        ),
+        (
+            "us-md-roulette",
+            &[("id = \"description\",   kind = \"description\",", "id = §\"description\",")],
+            "entry `description` has no `kind`, so nothing could be written for it",
+            "give it one of date, date-and-time, table-number, what-was-done, description, certification, name, signature",
         ),
     ];
     let mut wrong = Vec::new();
@@ -241,6 +300,36 @@ fn what_no_table_could_follow_is_told_with_its_place() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
+/// Books of before had no kinds: a history that keeps one goes on by its ids. A new one is refused with what it lacks.
+#[test]
+fn a_book_of_a_history_from_before_kinds_is_read_by_its_ids() {
+    let mut kinds = 0;
+    for book in testkit::library().books() {
+        let mut source = testkit::source(book.id());
+        let lines = source.rulebook.lines().filter(|line| {
+            let kind = line.starts_with("kind = ") && IrregularityKind::ALL.iter().any(|kind| line.contains(kind.id()));
+            !kind
+        });
+        let mut text = lines.collect::<Vec<_>>().join("\n");
+        let rows = ItemKind::ALL.iter().map(|kind| kind.id()).chain(LogKind::ALL.iter().map(|kind| kind.id()));
+        for id in rows {
+            text = text.replace(&format!("kind = \"{id}\", "), "");
+        }
+        source.rulebook = text;
+        assert!(Rulebook::read(&source).is_err(), "{}", book.id());
+        let before = Rulebook::read_kept(&source).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        let found = |law: &wheelhouse_rulebook::file::File| {
+            let irregularities: Vec<_> = law.irregularities.iter().map(|row| row.kind).collect();
+            let items: Vec<_> = law.inspection.iter().flat_map(|row| &row.items).map(|item| item.kind).collect();
+            let log: Vec<_> = law.log.iter().flat_map(|row| &row.entries).map(|entry| entry.kind).collect();
+            (irregularities, items, log)
+        };
+        assert_eq!(found(&before.law), found(&book.law), "{}", book.id());
+        kinds += found(&book.law).0.iter().flatten().count();
+    }
+    assert_eq!(kinds, 13);
+}
+
 #[test]
 fn a_row_of_clauses_that_cannot_be_read_is_told_with_its_line() {
     let source = |rows: &str| {
@@ -252,10 +341,10 @@ fn a_row_of_clauses_that_cannot_be_read_is_told_with_its_line() {
     for (row, what, help) in [
         (
             "9.Z,topic,words,rules\n",
-            "`rules` is no word that can stand here",
+            "`rules` is not a value allowed here",
             "write `rule`, `procedure`, `document`, `physical`, `definition`, `planned`",
         ),
-        ("3.A,topic,words,rule\n", "clause 3.A stands twice", "keep one of the two"),
+        ("3.A,topic,words,rule\n", "clause 3.A is listed twice", "keep one of the two"),
         ("9.Z,topic,rule\n", "this row has 3 columns, not 4", "the columns are clause, topic, summary and fate"),
     ] {
         let faults = Rulebook::read(&source(row)).unwrap_err();
@@ -320,5 +409,5 @@ fn the_order_of_a_big_six_wheel_has_the_symbols_as_often_as_they_are_counted() {
         order(&|order| order[2] = "$1".to_owned()),
         ["the order shows $1 24 times, and its `count` is 23", "the order shows $2 14 times, and its `count` is 15"],
     );
-    assert_eq!(order(&|order| order.push("skull".to_owned())), ["`skull` is no symbol of wheel `big-six`"]);
+    assert_eq!(order(&|order| order.push("skull".to_owned())), ["`skull` is not a symbol of wheel `big-six`"]);
 }

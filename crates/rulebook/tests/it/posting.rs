@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use wheel::Money;
-use wheelhouse_rulebook::{Reason, Rulebook, TableRules, review_game};
+use wheelhouse_rulebook::{Language, Reason, Rulebook, TableRules, review_game};
 
 fn book(id: &str) -> Arc<Rulebook> {
     Arc::clone(testkit::library().get(id).unwrap())
@@ -37,7 +37,10 @@ fn a_band_is_posted_as_far_as_it_was_filed() {
     assert_eq!(narrow.filed_limits(), wide.limits());
     assert!(may(&narrow, 500, 50_000));
     let unknown = narrow.may_post("wager.none", Money(500), Money(500)).unwrap_err();
-    assert_eq!((unknown.reason, unknown.fix.as_str()), (Reason::NotValid, "Say one of inside"));
+    assert_eq!(
+        (unknown.reason, &*unknown.text(&narrow, Language::English).fix),
+        (Reason::NotValid, "Choose one of inside")
+    );
 }
 
 #[test]

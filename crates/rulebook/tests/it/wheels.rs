@@ -300,7 +300,7 @@ fn the_notation_forgives_order_and_suggests_on_a_typo() {
         ("split 8/8", "twice"),
         ("column", "which Column"),
         ("red 7", "takes no number"),
-        ("split 8/11 courtesy", "no Split"),
+        ("split 8/11 courtesy", "not a Split"),
     ] {
         let refusal = rules.target(words).unwrap_err().tell(&rules);
         assert!(refusal.contains(told), "{words}: {refusal}");

@@ -1,0 +1,85 @@
+# Wagers that are not taken and why, what they are made with, and limits that may not be posted.
+
+roulette-chips = roulette chips
+value-chips = value chips
+electronic-chips = electronic chips
+
+no-wager-of-this-table = `{ $text }` is not a wager of this table
+did-you-mean = Did you mean `{ $name }`?
+name-a-wager-of-this-table = Name a wager of this table, such as one that `wheelhouse felt` lists
+words-after-the-wager = `{ $text }` has words after the wager
+leave-out-what-follows = Leave out what follows its name
+has-one-place = { $called } has one place and takes no number
+takes-no-number = { $called } takes no number
+write-just = Write just `{ $name }`
+write-it-like = Write it like `{ $example }`
+does-not-say-which = `{ $text }` does not say which { $called }
+no-place-for = `{ $text }` is not a place for { $called }
+no-such-spot-of-this-felt = { $numbers } is not a { $called } on this layout
+choose-another-wager = Choose another wager
+no-such-pocket = there is no pocket `{ $label }` on this wheel
+name-numbers-of-the-wheel = Name numbers of the wheel
+stands-twice = { $label } is listed twice in `{ $text }`
+name-each-number-once = Name each number once
+names-no-centre = `{ $text }` does not name one centre number
+among-the-neighbours = { $label } is among the numbers around { $centre }
+choose-a-farther-centre = Choose a centre farther from it
+names-no-dozen = `{ $text }` does not name a dozen
+names-no-number-of-a-dozen = `{ $text }` does not name one number of a dozen
+names-no-open-number = `{ $text }` does not name an open number
+
+it = It
+not-offered-at-this-table = { $called } is not offered at this table
+submission-would-have-to-offer-it = The submission would have to offer it
+not-for-this-wheel = { $called } is not for this wheel
+choose-a-wager-of-this-wheel = Choose a wager of this wheel
+not-beside-another-wager = { $called } may not be offered beside another wager of this table
+holds-a-closed-number = { $text } holds a number that cannot be bet at this table
+choose-a-spot-without-it = Choose a spot without it
+not-among-the-groups = { $text } is not among the groups that may be bet
+choose-a-listed-group = Choose one of the listed groups
+
+no-amount-of-a-wager = { $amount } is not an amount that can be wagered
+bet-a-positive-amount = Bet a positive amount
+not-in-equal-pieces = { $amount } does not divide into { $pieces } equal pieces
+bet-a-multiple-of = Bet a multiple of { $unit }
+not-payable-exactly = some outcome of { $called } could not pay { $amount } exactly
+bet-what-can-be-paid = Bet an amount that can be paid to the cent
+below-the-minimum = { $given } is below the minimum of { $least }
+above-the-maximum = { $given } is above the maximum of { $most }
+not-in-steps = { $given } is not in steps of { $step }
+bet-from-to = Bet { $least } to { $most }
+is-exactly = { $called } is exactly { $stake }
+bet-just = Bet { $amount }
+
+player-has-one-already = the player already has a { $called }
+one-for-each-player = One is all that a player can have
+add-to-it = Add to it
+no-prior-number = there is no number of a valid spin before this one
+bet-after-the-first-spin = Bet it after the first valid spin
+no-base-wager = the player has no other wager in this round that can be placed alone
+place-another-wager-first = Place another wager first
+passes-the-maximum-there = with the { $lies } already there it would exceed the maximum of { $most }
+lay-or-less-there = Bet { $amount } or less there
+lay-it-elsewhere = Bet elsewhere
+of-the-player = of the player
+of-the-table = of the table
+all-wagers-together = all wagers { $whose } together would be { $total }, above { $most }
+bet-or-less = Bet { $amount } or less
+wait-for-the-next-round = Wait for the next round
+numbers-below-the-minimum = { $total } on the numbers is below the minimum of { $least } in all
+bet-more-on-the-numbers = Bet { $least } or more on the numbers
+house-could-lose = the house could lose { $loss } on one number, above { $most }
+bet-less-or-elsewhere = Bet less, or on other numbers
+
+no-rule-of-other-limits = the rulebook that this table was filed under does not provide for other limits
+close-and-file-anew = Close the table and file it again
+no-limits-are-filed = no limits are filed for `{ $name }`
+file-limits-first = File limits first
+say-one-of = Choose one of { $names }
+maximum-below-minimum = the maximum is below the minimum
+post-a-higher-maximum = Post a maximum above it
+submission-at-the-widest = the submission has { $least } to { $most } at the widest
+stay-within-it = Stay within it, or file the table again
+wagers-in-steps-of = wagers here go in steps of { $step }
+post-multiples-of = Post multiples of { $step }

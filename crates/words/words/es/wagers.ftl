@@ -1,0 +1,85 @@
+# Apuestas que no se aceptan y por qué, con qué se hacen, y límites que no se pueden fijar.
+
+roulette-chips = fichas de ruleta
+value-chips = fichas de valor
+electronic-chips = fichas electrónicas
+
+no-wager-of-this-table = `{ $text }` no es una apuesta de esta mesa
+did-you-mean = ¿Quiso decir `{ $name }`?
+name-a-wager-of-this-table = Indique una apuesta de esta mesa, como las que muestra `wheelhouse felt`
+words-after-the-wager = `{ $text }` tiene palabras después de la apuesta
+leave-out-what-follows = Omita lo que sigue al nombre
+has-one-place = { $called } tiene un solo lugar y no lleva número
+takes-no-number = { $called } no lleva número
+write-just = Escriba solo `{ $name }`
+write-it-like = Escríbala así: `{ $example }`
+does-not-say-which = `{ $text }` no indica cuál { $called }
+no-place-for = `{ $text }` no es un lugar para { $called }
+no-such-spot-of-this-felt = { $numbers } no es { $called } en este paño
+choose-another-wager = Elija otra apuesta
+no-such-pocket = esta rueda no tiene la casilla `{ $label }`
+name-numbers-of-the-wheel = Indique números de la rueda
+stands-twice = { $label } aparece dos veces en `{ $text }`
+name-each-number-once = Indique cada número una sola vez
+names-no-centre = `{ $text }` no indica un número central
+among-the-neighbours = { $label } está entre los vecinos de { $centre }
+choose-a-farther-centre = Elija un número central más alejado
+names-no-dozen = `{ $text }` no indica una docena
+names-no-number-of-a-dozen = `{ $text }` no indica un número de una docena
+names-no-open-number = `{ $text }` no indica un número abierto a apuestas
+
+it = La apuesta
+not-offered-at-this-table = { $called } no se ofrece en esta mesa
+submission-would-have-to-offer-it = Tendría que ofrecerla la solicitud de la mesa
+not-for-this-wheel = { $called } no es para esta rueda
+choose-a-wager-of-this-wheel = Elija una apuesta de esta rueda
+not-beside-another-wager = { $called } no puede ofrecerse junto con otra apuesta de esta mesa
+holds-a-closed-number = { $text } incluye un número al que no se puede apostar en esta mesa
+choose-a-spot-without-it = Elija una posición que no lo incluya
+not-among-the-groups = { $text } no está entre los grupos a los que se puede apostar
+choose-a-listed-group = Elija uno de los grupos de la lista
+
+no-amount-of-a-wager = { $amount } no es una apuesta
+bet-a-positive-amount = Apueste una cantidad positiva
+not-in-equal-pieces = { $amount } no se divide en { $pieces } partes iguales
+bet-a-multiple-of = Apueste un múltiplo de { $unit }
+not-payable-exactly = algún resultado de { $called } no podría pagarse con exactitud por { $amount }
+bet-what-can-be-paid = Apueste una cantidad que pueda pagarse al centavo
+below-the-minimum = { $given } está por debajo del mínimo de { $least }
+above-the-maximum = { $given } supera el máximo de { $most }
+not-in-steps = { $given } no es múltiplo de { $step }
+bet-from-to = Apueste de { $least } a { $most }
+is-exactly = { $called } es de exactamente { $stake }
+bet-just = Apueste { $amount }
+
+player-has-one-already = el jugador ya tiene { $called }
+one-for-each-player = Cada jugador puede tener solo una
+add-to-it = Auméntela
+no-prior-number = no hay número de una tirada válida anterior a esta
+bet-after-the-first-spin = Apueste después de la primera tirada válida
+no-base-wager = el jugador no tiene en esta ronda otra apuesta que valga por sí sola
+place-another-wager-first = Haga primero otra apuesta
+passes-the-maximum-there = con { $lies } que ya hay ahí superaría el máximo de { $most }
+lay-or-less-there = Ponga ahí { $amount } o menos
+lay-it-elsewhere = Póngala en otro lugar
+of-the-player = del jugador
+of-the-table = de la mesa
+all-wagers-together = todas las apuestas { $whose } sumarían { $total }, más de { $most }
+bet-or-less = Apueste { $amount } o menos
+wait-for-the-next-round = Espere la próxima ronda
+numbers-below-the-minimum = { $total } a los números está por debajo del mínimo de { $least } en total
+bet-more-on-the-numbers = Apueste { $least } o más a los números
+house-could-lose = la casa podría perder { $loss } en un solo número, más de { $most }
+bet-less-or-elsewhere = Apueste menos, o a otros números
+
+no-rule-of-other-limits = el reglamento con el que se registró esta mesa no dice nada de otros límites
+close-and-file-anew = Cierre la mesa y regístrela de nuevo
+no-limits-are-filed = no hay límites registrados para `{ $name }`
+file-limits-first = Registre primero los límites
+say-one-of = Indique uno de estos: { $names }
+maximum-below-minimum = el máximo está por debajo del mínimo
+post-a-higher-maximum = Fije un máximo mayor
+submission-at-the-widest = la solicitud admite a lo sumo de { $least } a { $most }
+stay-within-it = No salga de ese rango, o registre la mesa de nuevo
+wagers-in-steps-of = aquí las apuestas van en múltiplos de { $step }
+post-multiples-of = Fije múltiplos de { $step }

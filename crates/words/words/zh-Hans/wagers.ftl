@@ -1,0 +1,85 @@
+# 不受理的投注及其原因、所用筹码，以及不可公布的限额。
+
+roulette-chips = 轮盘色码
+value-chips = 面值筹码
+electronic-chips = 电子筹码
+
+no-wager-of-this-table = 本台没有`{ $text }`这种投注
+did-you-mean = 您是指`{ $name }`吗？
+name-a-wager-of-this-table = 请输入本台的投注，可用`wheelhouse felt`查看
+words-after-the-wager = `{ $text }`在投注名称之后还有多余文字
+leave-out-what-follows = 请删去名称之后的文字
+has-one-place = { $called }只有一个位置，不需要号码
+takes-no-number = { $called }不需要号码
+write-just = 只需输入`{ $name }`
+write-it-like = 请按此格式输入：`{ $example }`
+does-not-say-which = `{ $text }`没有说明是哪一个{ $called }
+no-place-for = `{ $text }`不是{ $called }的位置
+no-such-spot-of-this-felt = 本台面上{ $numbers }不是{ $called }
+choose-another-wager = 请选择其他投注
+no-such-pocket = 本轮盘没有号码`{ $label }`
+name-numbers-of-the-wheel = 请输入轮盘上的号码
+stands-twice = { $label }在`{ $text }`中重复出现
+name-each-number-once = 每个号码只需输入一次
+names-no-centre = `{ $text }`没有指明一个中心号码
+among-the-neighbours = { $label }在{ $centre }的邻号之中
+choose-a-farther-centre = 请选择离它更远的中心号码
+names-no-dozen = `{ $text }`没有指明哪一打
+names-no-number-of-a-dozen = `{ $text }`没有指明打中的一个号码
+names-no-open-number = `{ $text }`没有指明可投注的号码
+
+it = 该投注
+not-offered-at-this-table = 本台不提供{ $called }
+submission-would-have-to-offer-it = 须先在本台申报中列入该投注
+not-for-this-wheel = { $called }不适用于本轮盘
+choose-a-wager-of-this-wheel = 请选择本轮盘的投注
+not-beside-another-wager = { $called }不得与本台另一种投注同时提供
+holds-a-closed-number = { $text }含有本台不可投注的号码
+choose-a-spot-without-it = 请选择不含该号码的位置
+not-among-the-groups = { $text }不在可投注的组合之列
+choose-a-listed-group = 请选择所列组合之一
+
+no-amount-of-a-wager = { $amount }不能作为投注额
+bet-a-positive-amount = 投注额须大于零
+not-in-equal-pieces = { $amount }不能平均分成{ $pieces }份
+bet-a-multiple-of = 请投注{ $unit }的整数倍
+not-payable-exactly = { $called }投注{ $amount }时，有的结果无法精确赔付
+bet-what-can-be-paid = 请投注能精确赔付到分的金额
+below-the-minimum = { $given }低于最低投注额{ $least }
+above-the-maximum = { $given }超过最高投注额{ $most }
+not-in-steps = { $given }不是{ $step }的整数倍
+bet-from-to = 请投注{ $least }至{ $most }
+is-exactly = { $called }固定为{ $stake }
+bet-just = 请投注{ $amount }
+
+player-has-one-already = 玩家已有{ $called }
+one-for-each-player = 每位玩家限一注
+add-to-it = 请在原有投注上加注
+no-prior-number = 之前没有有效转动的中奖号码
+bet-after-the-first-spin = 请在首次有效转动之后投注
+no-base-wager = 玩家本局没有其他可独立成立的投注
+place-another-wager-first = 请先下其他投注
+passes-the-maximum-there = 连同该处已有的{ $lies }，将超过最高投注额{ $most }
+lay-or-less-there = 该处最多可再投注{ $amount }
+lay-it-elsewhere = 请投注其他位置
+of-the-player = 该玩家
+of-the-table = 全台
+all-wagers-together = { $whose }投注合计将达{ $total }，超过{ $most }
+bet-or-less = 最多可投注{ $amount }
+wait-for-the-next-round = 请等待下一局
+numbers-below-the-minimum = 号码投注合计{ $total }，低于最低总额{ $least }
+bet-more-on-the-numbers = 请在号码上至少投注{ $least }
+house-could-lose = 庄家在单个号码上可能输{ $loss }，超过{ $most }
+bet-less-or-elsewhere = 请减少投注额，或改投其他号码
+
+no-rule-of-other-limits = 本台申报所依的规则没有关于其他限额的规定
+close-and-file-anew = 请关台并重新申报
+no-limits-are-filed = `{ $name }`没有申报限额
+file-limits-first = 请先申报限额
+say-one-of = 请选用其中之一：{ $names }
+maximum-below-minimum = 最高限额低于最低限额
+post-a-higher-maximum = 请公布更高的最高限额
+submission-at-the-widest = 申报的最大范围为{ $least }至{ $most }
+stay-within-it = 请不要超出该范围，或重新申报本台
+wagers-in-steps-of = 此处投注须为{ $step }的整数倍
+post-multiples-of = 请公布{ $step }的整数倍

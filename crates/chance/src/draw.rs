@@ -108,7 +108,7 @@ impl Draw {
             keyed.update(&(self.taken / WORDS).to_be_bytes());
             self.block = keyed.finalize().into_bytes().into();
         }
-        self.taken = self.taken.checked_add(1).expect("no draw takes four thousand million words");
+        self.taken = self.taken.checked_add(1).expect("no draw takes four billion words");
         let (words, _) = self.block.as_chunks::<4>();
         u32::from_be_bytes(words[at as usize])
     }

@@ -33,7 +33,7 @@ const CYCLE_MAX: u32 = 256;
 pub enum ChanceFault {
     #[error("the operating system gave no random bytes: {0}; nothing is drawn until the program starts again")]
     System(String),
-    #[error("{0} does not give its known answer: this build of the program must not draw; install it anew")]
+    #[error("{0} does not give its known answer: this build of the program must not draw; reinstall it")]
     KnownAnswer(&'static str),
     #[error("the generator failed its test ({0}) and is locked; nothing is drawn until the program starts again")]
     Locked(Alarm),

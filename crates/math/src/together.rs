@@ -1,4 +1,4 @@
-//! Several wagers on one spin, held against each other: what each gets back pocket by pocket, and how they move together.
+//! Several wagers on one spin, compared with each other: what each gets back pocket by pocket, and how they move together.
 
 use std::collections::{BTreeMap, btree_map::Entry};
 

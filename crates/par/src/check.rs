@@ -13,7 +13,7 @@ use crate::{
 /// Why a text cannot be looked at as a sheet.
 #[derive(Debug, thiserror::Error)]
 pub enum NotASheet {
-    #[error("it is no JSON: {0}; give the file that `wheelhouse par --format json` wrote")]
+    #[error("it is not JSON: {0}; give the file that `wheelhouse par --format json` wrote")]
     NotJson(String),
     #[error(
         "its format is {0}, and this build knows {FORMAT}; give the file that `wheelhouse par --format json` wrote"
@@ -62,7 +62,7 @@ pub fn check(text: &str, book: impl FnOnce(&str) -> Option<Source>) -> Result<Ch
     let sheet: Value = serde_json::from_str(text).map_err(|error| NotASheet::NotJson(error.to_string()))?;
     let format = sheet.get("format").and_then(Value::as_str);
     if format != Some(FORMAT) {
-        return Err(NotASheet::OtherFormat(format.map_or("not told".to_owned(), |other| format!("`{other}`"))));
+        return Err(NotASheet::OtherFormat(format.map_or("not stated".to_owned(), |other| format!("`{other}`"))));
     }
     let at = |pointer: &'static str| {
         sheet.pointer(pointer).and_then(Value::as_str).map(str::to_owned).ok_or(NotASheet::Lacks(pointer))

@@ -92,7 +92,7 @@ pub struct Figures {
     pub bands: Vec<Band>,
 }
 
-/// Where the return of so many rounds lies with 90 and with 95 %.
+/// Where the return of N rounds is with 90 and with 95 %.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Band {
     pub rounds: u64,

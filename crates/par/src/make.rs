@@ -1,7 +1,7 @@
 //! From the texts of a rulebook and a submission to the sheet.
 
 use math::{Exact, MathFault};
-use rulebook::{CiteId, Finding, Library, Refusal, Source, Submission, TableRules, place::FileFault, review};
+use rulebook::{CiteId, Finding, Library, RefusalText, Source, Submission, TableRules, place::FileFault, review};
 use sha2::{Digest, Sha256};
 use wheel::{Colour, Cover, Currency, Money, Pocket};
 
@@ -32,13 +32,13 @@ pub enum Fault {
     Submission(FileFault),
     #[error("the submission is for rulebook `{0}`, and the text given is of `{1}`")]
     OtherBook(String, String),
-    #[error("the submission has {} findings, so there is no table to have a sheet; `wheelhouse review` tells them", .0.len())]
+    #[error("the submission has {} findings, so it has no sheet; `wheelhouse review` lists them", .0.len())]
     Findings(Vec<Finding>),
     #[error("the portfolio asks for `{words}`: {}. {}", .refusal.what, .refusal.fix)]
-    Wager { words: String, refusal: Refusal },
+    Wager { words: String, refusal: RefusalText },
     #[error("`{0}` has no amount behind its =; write it like `red = 25` or `red = 2.50`")]
     Amount(String),
-    #[error("{amount} on `{words}` cannot be laid and paid exactly; take {fits}")]
+    #[error("{amount} on `{words}` cannot be bet and paid exactly; use {fits}")]
     NotPayable { words: String, amount: String, fits: String },
     #[error("{0}")]
     Math(#[from] MathFault),

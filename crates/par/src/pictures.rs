@@ -101,7 +101,7 @@ fn fans(sheet: &Sheet) -> Vec<Drawn> {
         let name = named(&sheet.wagers, row);
         let rounds = (ROUNDS[0] as f64, ROUNDS[ROUNDS.len() - 1] as f64);
         let swing = (float(&row.figures.back.decimal), deviation(&row));
-        let picture = Fan::new(format!("Where the return of {name} lies"), Axis::new("return").unit(Unit::Percent))
+        let picture = Fan::new(format!("Where the return of {name} is"), Axis::new("return").unit(Unit::Percent))
             .spread("95 %", swing, 1.959_963_984_540, rounds)
             .spread("90 %", swing, 1.644_853_626_951, rounds)
             .expected(swing.0, format!("{} %", row.figures.back.decimal.percent(2)))

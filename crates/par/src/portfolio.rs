@@ -1,7 +1,7 @@
 //! Wagers on one spin, together: how they move with each other, and what all of them come to.
 
 use math::{Exact, MathFault, Setting, Together, distribution, payable_unit, progression::Stakes};
-use rulebook::{Reason, Refusal, TableRules, Target};
+use rulebook::{Language, Reason, Refusal, TableRules, Target};
 use settlement::{Wager, admit_round};
 use wheel::Money;
 
@@ -62,7 +62,10 @@ fn asked(rules: &TableRules, text: &str) -> Result<Wanted, Fault> {
             _ => (text.trim(), None),
         },
     };
-    let target = rules.target(words).map_err(|refusal| Fault::Wager { words: words.to_owned(), refusal })?;
+    let target = rules.target(words).map_err(|refusal| {
+        let refusal = refusal.text(rules, Language::English);
+        Fault::Wager { words: words.to_owned(), refusal }
+    })?;
     let called = match &target {
         Target::Spot(spot) => rules.spot_called(*spot),
         Target::Call { .. } | Target::Repeat | Target::Progressive => words.to_owned(),
@@ -90,8 +93,8 @@ fn raise(rules: &TableRules, taken: &[Wanted], wagers: &mut [Wager]) {
     let prior = rules.wheel().open().pockets().next();
     // A minimum that no raise reaches, as beside a lower maximum, is left for whoever lays them.
     for _ in 0..1000 {
-        let answers = admit_round(rules, prior, wagers);
-        let below = |answer: &Result<(), Refusal>| matches!(answer, Err(no) if no.reason == Reason::BelowMinimum);
+        let answers = admit_round(rules, prior, wagers.to_vec());
+        let below = |answer: &Result<_, Refusal>| matches!(answer, Err(no) if no.reason == Reason::BelowMinimum);
         let mut raised = false;
         for ((wager, answer), wanted) in wagers.iter_mut().zip(&answers).zip(taken) {
             if below(answer) && wanted.amount.is_none() {

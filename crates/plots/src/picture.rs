@@ -33,7 +33,7 @@ impl Format {
 
 #[derive(Debug, thiserror::Error)]
 pub enum PictureFault {
-    #[error("the picture is no SVG that can be drawn: {0}")]
+    #[error("the picture is not an SVG that can be drawn: {0}")]
     NotSvg(String),
     #[error("a picture of {0} by {1} pixels cannot be drawn; take a scale between 0.1 and 8")]
     Size(u32, u32),

@@ -4,8 +4,9 @@ use rulebook::{Award, DrawnOddsRule, HotSpot, ProgressiveRule, TableRules, Targe
 use wheel::{Cover, Money};
 
 use crate::{
+    payer::line,
     round::{Line, Outcome, Round, RoundFault, Spin},
-    settle::{Spun, line},
+    settle::Spun,
 };
 
 /// The side wager on the last number.
@@ -111,7 +112,7 @@ pub(crate) fn meters_before(rules: &TableRules, round: &Round) -> Result<Vec<Mon
         Some(meters) if meters.len() == rule.meters.len() && meters.iter().all(|money| money.0 >= 0) => meters.clone(),
         Some(_) => return Err(RoundFault::WrongMeters),
     };
-    let count = round.wagers.iter().filter(|wager| wager.target == Target::Progressive).count();
+    let count = round.wagers.iter().filter(|wager| *wager.target() == Target::Progressive).count();
     let count = i64::try_from(count).map_err(|_| RoundFault::WrongMeters)?;
     let grown = start.iter().zip(&rule.meters).map(|(money, meter)| money.plus(meter.adds.times(count)?));
     grown.collect::<Option<Vec<Money>>>().ok_or(RoundFault::WrongMeters)
@@ -148,7 +149,8 @@ pub(crate) fn progressive(
         let turn = spun.spin.hot_spots.iter().find(|turn| turn.wager == place);
         let awards = if turn.is_some() { &rule.hot } else { &rule.community };
         let symbol = turn.map(|turn| turn.symbol).or(spun.spin.community);
-        let award = symbol.and_then(|symbol| awards.get(symbol)).ok_or(RoundFault::NoBonusTurn(spun.number))?;
+        let award =
+            symbol.and_then(|symbol| awards.get(usize::from(symbol))).ok_or(RoundFault::NoBonusTurn(spun.number))?;
         // Where the wheel's weights are filed, it cannot stop on a symbol without weight.
         if award.weight == 0 && awards.iter().any(|other| other.weight > 0) {
             return Err(RoundFault::WrongBonusTurn(spun.number));

@@ -3,8 +3,14 @@
 //!
 //! What needs a choice by each holder, or a draw, is refused, so this cannot be wrong silently.
 
-use rulebook::{TableRules, file::ZeroKind};
+use rulebook::{TableRules, Target};
 use wheel::{Money, Pocket, SpotId};
+
+use crate::{
+    admit::Admitted,
+    payer::{Fate, fate},
+    round::Spin,
+};
 
 /// A whole felt of wagers, ready for any pocket.
 #[derive(Clone, Debug)]
@@ -47,7 +53,7 @@ pub enum BulkFault {
     VoidPocket,
     #[error("odds are drawn at this table, so each spin has its own")]
     DrawnOdds,
-    #[error("no wager may lie on this spot, or not of this amount")]
+    #[error("the wager does not lie on one spot of this felt")]
     NotHere,
     #[error("the felt could pay more than 64 bits hold")]
     TooMuch,
@@ -64,39 +70,41 @@ impl Bulk {
         let mut visits = vec![Vec::new(); rules.wheel().len()];
         let mut choices = vec![false; rules.wheel().len()];
         let mut per_unit_most = Vec::new();
-        for (id, spot) in rules.felt().spots() {
+        for (id, _) in rules.felt().spots() {
             let rule = rules.spot_rule(id);
-            let (Some(wager), None) = (rule.wager, rule.closed) else {
+            let (Some(_), None) = (rule.wager, rule.closed) else {
                 per_unit_most.push(0);
                 continue;
             };
-            let winnings = rules.odds_of(wager).0.winnings();
-            let (times, per) = (winnings.numer() + winnings.denom(), *winnings.denom());
-            per_unit_most.push(times);
+            let mut most = 0;
             for pocket in rules.wheel().open().pockets() {
                 let at = usize::from(pocket.0);
-                if spot.cover.contains(pocket) {
-                    visits[at].push(Visit { spot: id, times, per });
-                } else if let Some(zero) = rules.zero_rule(wager, pocket) {
-                    match zero.kind {
-                        ZeroKind::Lose => {}
-                        ZeroKind::LoseHalf => visits[at].push(Visit { spot: id, times: 1, per: 2 }),
-                        ZeroKind::InPrison => choices[at] = true,
+                let (times, per) = match fate(rules, &Spin::resting(pocket), pocket, id) {
+                    Fate::Loses(_) => continue,
+                    Fate::Wins(odds, _) => {
+                        let winnings = odds.winnings();
+                        (winnings.numer() + winnings.denom(), *winnings.denom())
                     }
-                }
+                    Fate::Halves(_) => (1, 2),
+                    Fate::Prison(_) => {
+                        choices[at] = true;
+                        continue;
+                    }
+                };
+                most = most.max(times);
+                visits[at].push(Visit { spot: id, times, per });
             }
+            per_unit_most.push(most);
         }
         let stacks = vec![Stack::default(); per_unit_most.len()];
         Ok(Bulk { stacks, visits, choices, most: 0, per_unit_most, players: 0 })
     }
 
-    /// Lays a wager that [`crate::admit`] let pass.
-    pub fn place(&mut self, spot: SpotId, player: u32, amount: Money) -> Result<(), BulkFault> {
-        let at = usize::from(spot.0);
+    /// Lays a wager on one spot.
+    pub fn place(&mut self, wager: &Admitted) -> Result<(), BulkFault> {
+        let Target::Spot(spot) = wager.target() else { return Err(BulkFault::NotHere) };
+        let (at, player, amount) = (usize::from(spot.0), wager.player(), wager.amount());
         let times = self.per_unit_most.get(at).copied().filter(|&times| times > 0).ok_or(BulkFault::NotHere)?;
-        if amount.0 <= 0 {
-            return Err(BulkFault::NotHere);
-        }
         let adds = amount.0.checked_mul(times).ok_or(BulkFault::TooMuch)?;
         self.most = self.most.checked_add(adds).ok_or(BulkFault::TooMuch)?;
         self.players = self.players.max(player as usize + 1);

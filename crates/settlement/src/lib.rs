@@ -1,22 +1,27 @@
 //! What a spin pays: table rules, wagers, what the wheel and the draws gave, and out come lines with outcome, amount
 //! and clause. Knows nothing of phases, commands or time.
 //!
-//! Three amounts are computed in `table` and not here: the half that a player chooses over prison
-//! (`decide/payment.rs`), the same after a correction (`decide/trouble.rs`), and what a match-play coupon wins
-//! (`settling.rs`).
+//! Nobody else pays or admits: what lays a wager beside others, halves it, applies a coupon or a default choice, or says
+//! that a spin does not count asks here.
 
 mod admit;
 mod bonus;
 mod bulk;
-pub mod refused;
+mod felt;
+mod payer;
+mod refused;
 mod round;
 mod settle;
+mod verdict;
 
-pub use admit::{admit, admit_round, needs_base};
+pub use admit::{Admitted, admit, admit_round, below_inside_minimum, needs_base, one_of_a_kind};
 pub use bonus::check_draws;
 pub use bulk::{Bulk, BulkFault};
+pub use felt::{FELT_CARRIES, FeltSums, SeatSums, SpotBook, Sums};
+pub use payer::{chosen, coupon_is_payable, just_loses, odds_on, returned, without_a_spin};
 pub use round::{
-    BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager,
+    BonusTurn, Direction, Drawn, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, Wager,
     pieces,
 };
-pub use settle::{Lying, Settled, ValidSpin, Verdict, just_loses, odds_on, settle, settle_spin, verdict};
+pub use settle::{Lying, Settled, ValidSpin, settle, settle_spin};
+pub use verdict::{AfterVoid, Verdict, Void, verdict, void_anyway, wrong_way};

@@ -4,7 +4,20 @@ use rulebook::{CiteId, Target, file::PrisonChoice};
 use serde::{Deserialize, Serialize};
 use wheel::{Money, Odds, Pocket, SpotId};
 
+use crate::admit::Admitted;
+
 /// A wager on the felt. It left the player's balance when it was placed.
+///
+/// ```
+/// use wheel::Money;
+/// use wheelhouse_settlement::Wager;
+///
+/// # let rules = testkit::rules("sg-mbs-roulette-single-zero");
+/// let voisins = Wager { player: 1, target: rules.target("voisins").unwrap(), amount: Money(9000) };
+/// assert_eq!(voisins.pieces().unwrap().iter().map(|piece| piece.amount.0).sum::<i64>(), 9000);
+/// // It does not divide into its pieces.
+/// assert_eq!(Wager { amount: Money(9001), ..voisins }.pieces(), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Wager {
     /// Whose it is, by any number that is the same for the same player.
@@ -45,14 +58,14 @@ pub enum Rest {
     /// The ball rests in a pocket, or the clapper in a section.
     In(Pocket),
     /// An irregularity, by its place in the table's list; with a pocket where a supervisor lets the result stand.
-    Irregular(usize, Decision),
+    Irregular(usize, Direction),
 }
 
-/// What a supervisor directs where the rulebook leaves it to one.
+/// What a supervisor directs where the rulebook leaves it to one. Histories name these by their place.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub enum Decision {
+pub enum Direction {
     NoSpin,
-    Accept(Pocket),
+    ResultStands(Pocket),
 }
 
 /// A number that pays other odds this spin.
@@ -62,11 +75,12 @@ pub struct Drawn {
     pub odds: Odds,
 }
 
-/// One turn of the bonus wheels: whose wager, and the symbol's place in the award list.
+/// One turn of the bonus wheels: whose wager, and the symbol's place in the award list. A round names wagers by their place,
+/// a running table by their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct BonusTurn {
-    pub wager: usize,
-    pub symbol: usize,
+pub struct BonusTurn<W = usize> {
+    pub wager: W,
+    pub symbol: u8,
 }
 
 /// One spin with all that was drawn for it.
@@ -78,8 +92,8 @@ pub struct Spin {
     pub drawn: Vec<Drawn>,
     pub targets: Vec<Pocket>,
     pub hot_spots: Vec<BonusTurn>,
-    /// The symbol of the community wheel.
-    pub community: Option<usize>,
+    /// The symbol of the community wheel, by its place in the award list.
+    pub community: Option<u8>,
 }
 
 impl Spin {
@@ -88,7 +102,7 @@ impl Spin {
     }
 
     pub fn irregular(irregularity: usize) -> Spin {
-        Spin::new(Rest::Irregular(irregularity, Decision::NoSpin))
+        Spin::new(Rest::Irregular(irregularity, Direction::NoSpin))
     }
 
     pub fn new(rest: Rest) -> Spin {
@@ -104,11 +118,11 @@ impl Spin {
     }
 }
 
-/// A round that has its wagers and its spins.
+/// A round that has its wagers and its spins. Nothing lies in it that was not admitted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     pub prior: Option<Pocket>,
-    pub wagers: Vec<Wager>,
+    pub wagers: Vec<Admitted>,
     pub spins: Vec<Spin>,
     /// What holders of wagers in prison chose, by place of the wager.
     pub choices: Vec<(usize, PrisonChoice)>,
@@ -118,7 +132,7 @@ pub struct Round {
 
 impl Round {
     /// A round at a table without a last number and with its meters as they began, in which nobody chose anything yet.
-    pub fn new(wagers: Vec<Wager>, spins: Vec<Spin>) -> Round {
+    pub fn new(wagers: Vec<Admitted>, spins: Vec<Spin>) -> Round {
         Round { prior: None, wagers, spins, choices: vec![], meters: None }
     }
 }
@@ -166,6 +180,8 @@ pub struct Line {
     pub outcome: Outcome,
     /// All that is handed back, the wager itself included.
     pub paid: Money,
+    /// The part of it that a match-play coupon won.
+    pub coupon: Money,
     pub cite: CiteId,
     /// The pieces of a wager laid on several spots; empty for any other.
     pub pieces: Vec<PieceLine>,
@@ -210,7 +226,7 @@ pub enum RoundFault {
     WrongDrawCount(usize, usize),
     #[error("spin {0}: {1} cannot be the odds of draw {2}")]
     WrongDrawOdds(usize, Odds, usize),
-    #[error("spin {0}: a drawn number stands twice or cannot be bet")]
+    #[error("spin {0}: a drawn number is listed twice or is not open for betting")]
     WrongDrawPocket(usize),
     #[error("spin {0}: the targets are missing")]
     NoTargets(usize),

@@ -1,24 +1,65 @@
-//! Settles a round: spin by spin, wager by wager, the winners by their odds and the losers by what zero does to them.
+//! Settles a round: spin by spin, wager by wager. Every wager gets a line, losers too, so that nothing is settled again to
+//! explain it.
 
 use rulebook::{
-    CiteId, TableRules, Target,
-    file::{Again, PrisonChoice, Remedy, VoidPolicy, ZeroKind},
+    TableRules, Target,
+    file::{Again, PrisonChoice},
 };
-use wheel::{Money, Odds, Pocket, SpotId};
+use wheel::{Money, Pocket};
 
 use crate::{
+    admit::Admitted,
     bonus,
-    round::{Decision, Line, Outcome, Piece, PieceLine, Rest, Round, RoundFault, Settlement, Spin, pieces},
+    payer::{self, Fate, exactly, fate, line},
+    round::{Line, Outcome, Piece, PieceLine, Round, RoundFault, Settlement, Spin, pieces},
+    verdict::{AfterVoid, Verdict, verdict},
 };
 
 /// A wager as one spin finds it.
 #[derive(Clone, Copy, Debug)]
 pub struct Lying<'a> {
-    pub target: &'a Target,
-    pub amount: Money,
-    /// In prison, under the zero rule with this place.
-    pub prison: Option<usize>,
-    pub choice: Option<PrisonChoice>,
+    target: &'a Target,
+    amount: Money,
+    coupon: Option<Money>,
+    prison: Option<usize>,
+    choice: Option<PrisonChoice>,
+    gone: bool,
+}
+
+impl<'a> Lying<'a> {
+    /// A wager of a round.
+    pub fn admitted(wager: &'a Admitted) -> Lying<'a> {
+        Lying::placed(wager.target(), wager.amount())
+    }
+
+    /// A wager that lies at a running table. It was admitted when it was placed, and what is on record is not asked again.
+    pub fn placed(target: &'a Target, amount: Money) -> Lying<'a> {
+        Lying { target, amount, coupon: None, prison: None, choice: None, gone: false }
+    }
+
+    /// A match-play coupon of this face lies beside the chips.
+    #[must_use]
+    pub fn with_coupon(self, face: Option<Money>) -> Lying<'a> {
+        Lying { coupon: face, ..self }
+    }
+
+    /// It is in prison, under the zero rule with this place.
+    #[must_use]
+    pub fn in_prison(self, zero_rule: Option<usize>) -> Lying<'a> {
+        Lying { prison: zero_rule, ..self }
+    }
+
+    /// What its holder says to half or prison; who says nothing gets what the table filed for that.
+    #[must_use]
+    pub fn choosing(self, choice: Option<PrisonChoice>) -> Lying<'a> {
+        Lying { choice, ..self }
+    }
+
+    /// Its holder is gone and waits for no other spin: what would stay in prison is given back by half.
+    #[must_use]
+    pub fn gone(self, gone: bool) -> Lying<'a> {
+        Lying { gone, ..self }
+    }
 }
 
 /// What one spin made of a wager.
@@ -27,6 +68,16 @@ pub enum Settled {
     Done(Line),
     /// It waits for the next spin, under the zero rule with this place.
     Imprisoned(usize),
+}
+
+impl Settled {
+    /// What it is told as: a wager in prison has its line too.
+    pub fn line(self, rules: &TableRules) -> Line {
+        match self {
+            Settled::Done(line) => line,
+            Settled::Imprisoned(rule) => line(Outcome::Imprisoned, Money::ZERO, rules.zero_rules()[rule].cite),
+        }
+    }
 }
 
 /// One spin that counts, with what came before it.
@@ -59,10 +110,16 @@ pub fn settle_spin<'a>(
             }
             (_, Some(rule)) => spun.prisoner(&wager, rule, place)?,
             (Target::Spot(spot), None) => {
-                spun.piece(Piece { spot: *spot, amount: wager.amount }, place, wager.choice)?
+                spun.piece(Piece { spot: *spot, amount: wager.amount }, place, wager.choice, wager.coupon)?
             }
             (Target::Repeat, None) => Settled::Done(bonus::repeat(&spun, wager.amount, place)?),
             (Target::Call { .. }, None) => Settled::Done(spun.call(&wager, place)?),
+        };
+        let told = match told {
+            Settled::Imprisoned(rule) if wager.gone => {
+                exactly(payer::without_a_spin(rules, rule, wager.amount), place)?
+            }
+            told => told,
         };
         settled(place, told);
     }
@@ -73,18 +130,19 @@ pub fn settle_spin<'a>(
     Ok(())
 }
 
-/// Settles wagers that were admitted. The first valid spin decides them; a wager left in prison waits for the next.
+/// Settles a round. The first valid spin decides them; a wager left in prison waits for the next.
 ///
 /// ```
 /// use wheel::Money;
-/// use wheelhouse_settlement::{Round, Spin, Wager, settle};
+/// use wheelhouse_settlement::{Round, Spin, Wager, admit, settle};
 ///
 /// # let rules = testkit::rules("us-md-roulette-double-zero");
-/// let wager = Wager { player: 1, target: rules.target("straight 17").unwrap(), amount: Money(500) };
+/// let wager = Wager { player: 1, target: rules.target("straight 17").unwrap(), amount: Money(600) };
+/// let wager = admit(&rules, None, &wager).unwrap();
 /// let round = Round::new(vec![wager], vec![Spin::resting(rules.wheel().pocket("17").unwrap())]);
 /// let line = &settle(&rules, &round).unwrap().lines[0];
 /// // The wager and 35 times as much.
-/// assert_eq!((line.outcome.id(), line.paid), ("won", Money(500 + 35 * 500)));
+/// assert_eq!((line.outcome.id(), line.paid), ("won", Money(600 + 35 * 600)));
 /// assert_eq!(rules.cite(line.cite).printed, "4.A(1)");
 /// ```
 pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFault> {
@@ -103,13 +161,14 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
             return Err(RoundFault::SpinTooMany(at + 1));
         }
         match verdict(rules, spin, at + 1)? {
-            Verdict::Void { cite, release } => {
-                stands = cite;
+            Verdict::Void(void) => {
+                stands = void.cite;
+                let release = void.after == AfterVoid::Released;
                 decided |= release;
                 for (state, wager) in states.iter_mut().zip(&round.wagers).filter(|_| release) {
                     // A target wager has added to the meters and its targets are drawn; it waits for the next spin.
-                    if state.is_none() && wager.target != Target::Progressive {
-                        *state = Some(Settled::Done(line(Outcome::Returned, wager.amount, cite)));
+                    if state.is_none() && *wager.target() != Target::Progressive {
+                        *state = Some(Settled::Done(payer::returned(wager.amount(), void.cite)));
                     }
                 }
             }
@@ -119,14 +178,13 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
                     (0..states.len()).filter(|&place| !matches!(states[place], Some(Settled::Done(_)))).collect();
                 let lying: Vec<Lying<'_>> = waiting
                     .iter()
-                    .map(|&place| Lying {
-                        target: &round.wagers[place].target,
-                        amount: round.wagers[place].amount,
-                        prison: match states[place] {
+                    .map(|&place| {
+                        let wager = &round.wagers[place];
+                        let prison = match states[place] {
                             Some(Settled::Imprisoned(rule)) => Some(rule),
                             _ => None,
-                        },
-                        choice: choice(round, place),
+                        };
+                        Lying::admitted(wager).in_prison(prison).choosing(choice(round, place))
                     })
                     .collect();
                 // Turns of the bonus wheels name wagers of the round; the spin sees those that wait.
@@ -140,81 +198,14 @@ pub fn settle(rules: &TableRules, round: &Round) -> Result<Settlement, RoundFaul
         }
     }
     let end = |state: Option<Settled>| match state {
-        Some(Settled::Done(line)) => line,
+        Some(settled) => settled.line(rules),
         None => line(Outcome::Stands, Money::ZERO, stands),
-        Some(Settled::Imprisoned(rule)) => line(Outcome::Imprisoned, Money::ZERO, rules.zero_rules()[rule].cite),
     };
     Ok(Settlement { lines: states.into_iter().map(end).collect(), meters, prior })
 }
 
 fn choice(round: &Round, place: usize) -> Option<PrisonChoice> {
     round.choices.iter().find(|(wager, _)| *wager == place).map(|(_, choice)| *choice)
-}
-
-pub(crate) fn line(outcome: Outcome, paid: Money, cite: CiteId) -> Line {
-    Line { outcome, paid, cite, pieces: Vec::new() }
-}
-
-/// Whether a spin counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    Valid(Pocket),
-    /// By which clause it does not, and whether the wagers are given back.
-    Void {
-        cite: CiteId,
-        release: bool,
-    },
-}
-
-/// Whether a spin counts, and if not by which clause and what that does to the wagers. `number` is its place in the round.
-pub fn verdict(rules: &TableRules, spin: &Spin, number: usize) -> Result<Verdict, RoundFault> {
-    let by_policy = rules.void_policy().0 == VoidPolicy::Release;
-    let pocket = match spin.rest {
-        Rest::In(pocket) => pocket,
-        Rest::Irregular(at, decision) => {
-            let rule = &rules.irregularities()[at];
-            match (rule.remedy, decision) {
-                (Remedy::SupervisorDecides, Decision::Accept(pocket)) => pocket,
-                (_, Decision::Accept(_)) => return Err(RoundFault::NotForSupervisor(number, rule.id.clone())),
-                (Remedy::Respin, Decision::NoSpin) => return Ok(Verdict::Void { cite: rule.cite, release: false }),
-                (Remedy::NoSpin | Remedy::VoidRound | Remedy::SupervisorDecides, Decision::NoSpin) => {
-                    return Ok(Verdict::Void { cite: rule.cite, release: by_policy });
-                }
-            }
-        }
-    };
-    let (revolutions_min, cite) = rules.revolutions_min();
-    if spin.revolutions.is_some_and(|revolutions| revolutions < revolutions_min) {
-        let short = rules.irregularities().iter().find(|rule| rule.id == "short-spin");
-        let respun = short.is_some_and(|rule| rule.remedy == Remedy::Respin);
-        let cite = short.map_or(cite, |rule| rule.cite);
-        return Ok(Verdict::Void { cite, release: by_policy && !respun });
-    }
-    if rules.wheel().void().contains(pocket) {
-        // The clause itself says void and spin again, so the wagers stay for the next spin whatever the policy.
-        return Ok(Verdict::Void { cite: rules.void_pocket(), release: false });
-    }
-    Ok(Verdict::Valid(pocket))
-}
-
-/// Whether a wager on a spot just loses on a pocket: the spot does not cover it, and no zero rule speaks of it.
-pub fn just_loses(rules: &TableRules, spot: SpotId, pocket: Pocket) -> bool {
-    let Some(wager) = rules.spot_rule(spot).wager else { return true };
-    !rules.felt().spot(spot).cover.contains(pocket) && rules.zero_rule(wager, pocket).is_none()
-}
-
-/// The odds of a wager on a pocket this spin, with what was drawn, and the clause that sets them.
-pub fn odds_on(rules: &TableRules, spin: &Spin, pocket: Pocket, wager: u16) -> (Odds, CiteId) {
-    let drawn = rules.drawn_odds().filter(|rule| rule.wager == wager);
-    let Some(rule) = drawn else { return rules.odds_of(wager) };
-    match spin.drawn.iter().position(|drawn| drawn.pocket == pocket) {
-        None => rule.base,
-        Some(0) => rule.first,
-        Some(at) => {
-            let odds = spin.drawn[at].odds;
-            rule.others.iter().copied().find(|(other, _)| *other == odds).unwrap_or(rule.base)
-        }
-    }
 }
 
 /// A valid spin at a table.
@@ -228,35 +219,23 @@ pub(crate) struct Spun<'a> {
 
 impl Spun<'_> {
     /// A wager on one spot: won, or whatever zero does to it, or lost.
-    fn piece(&self, piece: Piece, place: usize, choice: Option<PrisonChoice>) -> Result<Settled, RoundFault> {
-        let rules = self.rules;
-        let Some(wager) = rules.spot_rule(piece.spot).wager else {
-            return Ok(Settled::Done(line(Outcome::Lost, Money::ZERO, rules.collect())));
-        };
-        if rules.felt().spot(piece.spot).cover.contains(self.pocket) {
-            let (odds, cite) = odds_on(rules, self.spin, self.pocket, wager);
-            let paid = odds.back_on(piece.amount).ok_or(RoundFault::NotPayable(place))?;
-            return Ok(Settled::Done(line(Outcome::Won, paid, cite)));
-        }
-        let zero = rules.zero_rules().iter().position(|rule| rule.holds(wager, self.pocket));
-        let Some(at) = zero else { return Ok(Settled::Done(line(Outcome::Lost, Money::ZERO, rules.collect()))) };
-        let rule = &rules.zero_rules()[at];
-        let half = |cite: CiteId| -> Result<Settled, RoundFault> {
-            let half = piece.amount.part(2).ok_or(RoundFault::NotPayable(place))?;
-            Ok(Settled::Done(line(Outcome::HalfBack, half, cite)))
-        };
-        match (rule.kind, rule.prison) {
-            (ZeroKind::Lose, _) | (ZeroKind::InPrison, None) => {
-                Ok(Settled::Done(line(Outcome::Lost, Money::ZERO, rule.cite)))
+    fn piece(
+        &self,
+        piece: Piece,
+        place: usize,
+        choice: Option<PrisonChoice>,
+        coupon: Option<Money>,
+    ) -> Result<Settled, RoundFault> {
+        let done = match fate(self.rules, self.spin, self.pocket, piece.spot) {
+            Fate::Wins(odds, cite) => payer::won(piece.amount, coupon, odds, cite),
+            Fate::Loses(cite) => Some(line(Outcome::Lost, Money::ZERO, cite)),
+            Fate::Halves(cite) => payer::half(piece.amount, cite),
+            Fate::Prison(at) => {
+                let chosen = payer::chosen(self.rules, at, piece.amount, choice);
+                return chosen.ok_or(RoundFault::NotPayable(place));
             }
-            (ZeroKind::LoseHalf, _) => half(rule.half),
-            (ZeroKind::InPrison, Some(prison)) => match choice {
-                Some(PrisonChoice::Half) => half(rule.half),
-                Some(PrisonChoice::Leave) => Ok(Settled::Imprisoned(at)),
-                None if prison.default_choice.0 == PrisonChoice::Leave => Ok(Settled::Imprisoned(at)),
-                None => half(prison.default_choice.1),
-            },
-        }
+        };
+        exactly(done, place)
     }
 
     /// A wager in several pieces: each settled on its own, told together.
@@ -264,7 +243,7 @@ impl Spun<'_> {
         let pieces = pieces(wager.target, wager.amount).ok_or(RoundFault::NotDivisible(place))?;
         let mut told = line(Outcome::Lost, Money::ZERO, self.rules.collect());
         for piece in pieces {
-            let Settled::Done(done) = self.piece(piece, place, wager.choice)? else {
+            let Settled::Done(done) = self.piece(piece, place, wager.choice, None)? else {
                 return Err(RoundFault::NotPayable(place));
             };
             told.paid = told.paid.plus(done.paid).ok_or(RoundFault::NotPayable(place))?;
@@ -287,9 +266,7 @@ impl Spun<'_> {
             let (again, cite) = prison.again;
             return match again {
                 Again::Lose => done(Outcome::Lost, Money::ZERO, cite),
-                Again::Half => {
-                    done(Outcome::HalfBack, wager.amount.part(2).ok_or(RoundFault::NotPayable(place))?, cite)
-                }
+                Again::Half => exactly(payer::half(wager.amount, cite), place),
                 Again::Stay => Ok(Settled::Imprisoned(at)),
             };
         }

@@ -9,6 +9,14 @@ use serde::{Deserialize, Serialize};
 pub struct Pocket(pub u8);
 
 /// The pockets that a spot wins on.
+///
+/// ```
+/// use wheelhouse_wheel::{Cover, Pocket};
+///
+/// let split: Cover = [Pocket(8), Pocket(11)].into_iter().collect();
+/// assert!(split.contains(Pocket(11)) && !split.contains(Pocket(9)));
+/// assert!(Cover::of(Pocket(8)).within(split));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Cover(pub u64);
 

@@ -93,7 +93,7 @@ impl Unit {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no length; write it like \"12/16 in\", \"30 in\", \"5 ft\", \"18.5 mm\"")]
+#[error("`{0}` is not a length; write it like \"12/16 in\", \"30 in\", \"5 ft\", \"18.5 mm\"")]
 pub struct LengthFault(pub String);
 
 impl Length {

@@ -5,6 +5,17 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// An amount in minor units (cents). Arithmetic is checked: an overflow is `None`, never a wrong amount.
+///
+/// ```
+/// use wheelhouse_wheel::{Currency, Money};
+///
+/// let dollars = Currency::by_code("USD").unwrap();
+/// let wager = dollars.read("2.50").unwrap();
+/// assert_eq!(wager, Money(250));
+/// assert_eq!(dollars.show(wager.times(36).unwrap()), "$90");
+/// // Half of a cent is no amount.
+/// assert_eq!(Money(5).part(2), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, Debug)]
 pub struct Money(pub i64);
 

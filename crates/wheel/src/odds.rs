@@ -10,6 +10,16 @@ use crate::{Fraction, Money};
 /// with the wager inside it. The two are different constructors because mixing them up costs a whole wager.
 ///
 /// They are written down as text, so that no stored pair of numbers can be odds against nothing.
+///
+/// ```
+/// use wheelhouse_wheel::{Money, Odds};
+///
+/// let odds: Odds = "35 to 1".parse().unwrap();
+/// assert_eq!(odds, "36 for 1".parse().unwrap());
+/// assert_eq!((odds.win_on(Money(500)), odds.back_on(Money(500))), (Some(Money(17_500)), Some(Money(18_000))));
+/// // 3 to 2 on 5 cents would be 7 and a half.
+/// assert_eq!(Odds::to(3, 2).win_on(Money(5)), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(try_from = "String", into = "String")]
 pub struct Odds {
@@ -18,7 +28,7 @@ pub struct Odds {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` are no odds; write them like \"35 to 1\" or \"36 for 1\"")]
+#[error("`{0}` cannot be read as odds; write them like \"35 to 1\" or \"36 for 1\"")]
 pub struct OddsFault(pub String);
 
 impl Odds {

@@ -19,6 +19,16 @@ pub struct Face {
 }
 
 /// A ring of pockets in clockwise order. Roulette pockets have labels of their own; Big Six sections share symbols.
+///
+/// ```
+/// use wheelhouse_wheel::{Colour, Face, Wheel};
+///
+/// let face = |label: &str| Face { label: label.to_owned(), colour: Colour::Plain };
+/// let wheel = Wheel::new(["$1", "$2", "$1", "joker"].map(face).to_vec()).unwrap();
+/// assert_eq!(wheel.labelled("$1").len(), 2);
+/// // Sections share their symbol, so it names no pocket.
+/// assert_eq!((wheel.pocket("$1"), wheel.pocket("joker").map(|pocket| pocket.0)), (None, Some(3)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wheel {
     faces: Vec<Face>,

@@ -13,7 +13,7 @@ mod steps;
 pub use begins::{BeginFault, begins};
 pub use line::{Labouchere, ReverseLabouchere};
 pub use plan::{Plan, PlanFault, WithPlan};
-pub use stakes::{AtCap, Next, Stake, Stakes, StakesFault};
+pub use stakes::{AtCap, Next, Stake, Stakes, StakesFault, UnknownCap};
 pub use steps::{
     ContreDAlembert, DAlembert, Fibonacci, Flat, GrandMartingale, Martingale, OneThreeTwoSix, OscarsGrind, Paroli,
 };

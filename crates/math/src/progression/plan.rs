@@ -30,12 +30,12 @@ pub enum PlanFault {
     #[error("there is no plan `{0}`; the plans are {NAMES}")]
     Unknown(String),
     #[error(
-        "`{0}` is no line: write whole numbers from 1 to 10000 with hyphens between them, such as labouchere 1-2-3-4"
+        "`{0}` is not a line: write whole numbers from 1 to 10000 with hyphens between them, such as labouchere 1-2-3-4"
     )]
     NoLine(String),
-    #[error("`{0}` is no number of wins: write one from 1 to 30, such as paroli 3")]
+    #[error("`{0}` is not a number of wins: write one from 1 to 30, such as paroli 3")]
     NoWins(String),
-    #[error("{plan} takes nothing behind its name, and `{rest}` stands there")]
+    #[error("{plan} takes nothing after its name, but `{rest}` follows it")]
     TooMuch { plan: &'static str, rest: String },
 }
 

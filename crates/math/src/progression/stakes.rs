@@ -2,7 +2,7 @@
 
 use num_integer::Integer;
 use rulebook::{Band, TableRules, Target, file::ZeroKind};
-use wheel::{Money, SpotId};
+use wheel::{Currency, Money, SpotId};
 
 use super::Progression;
 
@@ -14,19 +14,19 @@ pub enum AtCap {
     /// The largest wager that can be laid, again and again, until a result moves the plan.
     #[default]
     Flat,
-    /// The loss is taken, and the plan begins anew.
+    /// The loss is taken, and the plan begins again.
     Reset,
 }
 
 impl std::str::FromStr for AtCap {
-    type Err = StakesFault;
+    type Err = UnknownCap;
 
-    fn from_str(text: &str) -> Result<AtCap, StakesFault> {
+    fn from_str(text: &str) -> Result<AtCap, UnknownCap> {
         match text {
             "stop" => Ok(AtCap::Stop),
             "flat" => Ok(AtCap::Flat),
             "reset" => Ok(AtCap::Reset),
-            _ => Err(StakesFault::UnknownCap(text.to_owned())),
+            _ => Err(UnknownCap(text.to_owned())),
         }
     }
 }
@@ -42,21 +42,41 @@ impl std::fmt::Display for AtCap {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is not an action at the cap; choose stop, flat or reset")]
+pub struct UnknownCap(String);
+
+/// Why a plan cannot bet this unit. Amounts are in minor units.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StakesFault {
-    #[error("`{0}` is nothing to do at the cap; say stop, flat or reset")]
-    UnknownCap(String),
-    #[error("a unit of {unit} is below the table's minimum of {least} minor units; raise it")]
     BelowLeast { unit: i64, least: i64 },
-    #[error("a unit of {unit} is above the table's maximum of {most} minor units; lower it")]
     AboveMost { unit: i64, most: i64 },
-    #[error(
-        "a unit of {unit} is no multiple of {step} minor units, which this wager needs to be laid and paid exactly"
-    )]
     NotInSteps { unit: i64, step: i64 },
-    #[error("no wager can be laid there at this table")]
     Closed,
-    #[error("this wager is always {stake} minor units, so no plan can raise or lower it; take flat")]
     Fixed { stake: i64 },
+}
+
+impl StakesFault {
+    /// The message, with amounts as people write them.
+    pub fn text(&self, currency: Currency) -> String {
+        let show = |amount: i64| currency.show(Money(amount));
+        match self {
+            StakesFault::BelowLeast { unit, least } => {
+                format!("a unit of {} is below the table's minimum of {}; raise it", show(*unit), show(*least))
+            }
+            StakesFault::AboveMost { unit, most } => {
+                format!("a unit of {} is above the table's maximum of {}; lower it", show(*unit), show(*most))
+            }
+            StakesFault::NotInSteps { unit, step } => format!(
+                "a unit of {} is not a multiple of {}, which this wager needs to be placed and paid exactly",
+                show(*unit),
+                show(*step)
+            ),
+            StakesFault::Closed => "no wager can be placed there at this table".to_owned(),
+            StakesFault::Fixed { stake } => {
+                format!("this wager is always {}, so no plan can raise or lower it; take flat", show(*stake))
+            }
+        }
+    }
 }
 
 /// What can be staked on one wager, in minor units.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_traits::One;
 use rulebook::{TableRules, Target, file::PrisonChoice, review_game};
 use serde_json::{Value, json};
-use settlement::{Bulk, BulkFault, Outcome, Round, Spin, Wager, admit, settle};
+use settlement::{Admitted, Bulk, BulkFault, Outcome, Round, Spin, Wager, admit, settle};
 use wheel::{Money, Pocket, SpotId};
 use wheelhouse_math::{
     Exact, Prison, Setting, distribution, drawn_odds_return, progressive_return, repeat_return, sheet,
@@ -81,11 +81,15 @@ fn wager(spot: SpotId, amount: i64) -> Wager {
     Wager { player: 0, target: Target::Spot(spot), amount: Money(amount) }
 }
 
+fn admitted(rules: &TableRules, wagers: &[Wager]) -> Vec<Admitted> {
+    wagers.iter().map(|wager| admit(rules, None, wager).unwrap()).collect()
+}
+
 fn settled(rules: &TableRules, wagers: &[Wager], pockets: &[Pocket], leave: bool) -> (Vec<Outcome>, i64) {
     let choice = if leave { PrisonChoice::Leave } else { PrisonChoice::Half };
     let round = Round {
         prior: None,
-        wagers: wagers.to_vec(),
+        wagers: admitted(rules, wagers),
         spins: pockets.iter().map(|&pocket| Spin::resting(pocket)).collect(),
         choices: (0..wagers.len()).map(|at| (at, choice)).collect(),
         meters: None,
@@ -103,7 +107,6 @@ fn every_spot_and_pocket_settles_as_the_mathematics_says() {
         for row in figures {
             // Six hundred divides by every odds here and by two.
             let wager = wager(row.spot, 600);
-            assert_eq!(admit(&rules, None, &wager), Ok(()));
             let name = format!("{} {} {}", rules.book().id(), rules.wheel_id(), rules.spot_name(row.spot));
             let (mut sum, mut squares, mut wins) = (0_i64, 0_i64, 0);
             for pocket in open.pockets() {
@@ -333,7 +336,8 @@ fn a_felt_of_many_wagers_pays_in_bulk_what_it_pays_one_by_one() {
                 target: Target::Spot(spot),
                 amount: Money(2 * i64::try_from(1 + next(500)).unwrap()),
             };
-            bulk.place(spot, wager.player, wager.amount).unwrap();
+            let wager = admit(&rules, None, &wager).unwrap();
+            bulk.place(&wager).unwrap();
             wagers.push(wager);
         }
         for pocket in rules.wheel().pockets() {
@@ -360,7 +364,7 @@ fn a_felt_of_many_wagers_pays_in_bulk_what_it_pays_one_by_one() {
             let slow = settle(&rules, &round).unwrap();
             let mut expected = vec![0_i64; 20];
             for (wager, line) in wagers.iter().zip(&slow.lines) {
-                expected[wager.player as usize] += line.paid.0;
+                expected[wager.player() as usize] += line.paid.0;
             }
             assert_eq!(balances, expected, "{} {}", rules.book().id(), rules.wheel().label(pocket));
             assert_eq!(paid.0, expected.iter().sum::<i64>());

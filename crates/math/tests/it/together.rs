@@ -1,4 +1,4 @@
-//! Wagers held against each other, and the turn of a progressive wager: by hand, and by the whole distribution.
+//! Wagers compared with each other, and the turn of a progressive wager: by hand, and by the whole distribution.
 
 use num_traits::{One, Zero};
 use rulebook::{HotSpot, ProgressiveRule, TableRules, Target, review_game};

@@ -15,7 +15,7 @@ pub(super) fn facts(caption: &str, rows: impl IntoIterator<Item = (&'static str,
 
 pub(super) fn identity(sheet: &Sheet) -> Section {
     let (book, filed) = (&sheet.rulebook, &sheet.submission);
-    let none = || "not told".to_owned();
+    let none = || "not stated".to_owned();
     let rows = [
         ("Table", filed.table.clone()),
         ("Operator", filed.operator.clone()),
@@ -182,7 +182,7 @@ pub(super) fn bands(sheet: &Sheet) -> Section {
         ("90", (|band: &Band| [band.low_90.percent(2), band.high_90.percent(2)]) as fn(&Band) -> [String; 2]),
         ("95", |band: &Band| [band.low_95.percent(2), band.high_95.percent(2)]),
     ] {
-        let mut table = Table::new(format!("Where the return lies in {level} % of all runs, in percent"), &columns);
+        let mut table = Table::new(format!("Where the return is in {level} % of all runs, in percent"), &columns);
         for (name, bands) in banded(sheet) {
             let cell = |band: &Band| {
                 let [low, high] = ends(band);

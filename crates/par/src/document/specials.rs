@@ -251,7 +251,7 @@ pub(super) fn progressive(sheet: &Sheet) -> Option<Section> {
 pub(super) fn portfolio(sheet: &Sheet) -> Section {
     let all = &sheet.portfolio;
     let mut laid = Table::new(
-        "The wagers, and what stands for them below",
+        "The wagers and their letters below",
         &[("Letter", Kind::Words), ("Wager", Kind::Words), ("In the notation", Kind::Words), ("Amount", Kind::Words)],
     );
     for (at, wager) in all.wagers.iter().enumerate() {
@@ -279,7 +279,7 @@ pub(super) fn portfolio(sheet: &Sheet) -> Section {
     let last = sheet.repeat.as_ref().map_or("", |_| " The last number is any that can come, each as likely.");
     let blocks = vec![
         Block::Text(format!(
-            "{how}, laid on the same spin. Bonuses have their meters at the initial amounts and one player.{last}"
+            "{how}, on the same spin. Bonuses have their meters at the initial amounts and one player.{last}"
         )),
         Block::Table(laid),
         facts(

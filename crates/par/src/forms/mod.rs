@@ -26,7 +26,7 @@ pub enum Form {
 
 #[derive(Debug, thiserror::Error)]
 pub enum FormFault {
-    #[error("`{0}` is no form of a sheet; the forms are text, json, csv, xlsx, html and pdf")]
+    #[error("`{0}` is not a form of a sheet; the forms are text, json, csv, xlsx, html and pdf")]
     Unknown(String),
     #[error("the workbook could not be written: {0}")]
     Workbook(#[from] rust_xlsxwriter::XlsxError),

@@ -12,7 +12,7 @@ use testkit::{source, submission, submissions};
 use wheelhouse_par::{Form, Sheet, Texts};
 
 fn exact(figure: &str) -> Exact {
-    figure.parse().unwrap_or_else(|_| panic!("{figure} is no fraction"))
+    figure.parse().unwrap_or_else(|_| panic!("{figure} is not a fraction"))
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn one_of_each_kind_is_within_the_limits_of_every_table() {
         };
         let wagers: Vec<_> = laid.iter().map(wager).collect();
         let prior = rules.wheel().open().pockets().next();
-        for (laid, answer) in laid.iter().zip(settlement::admit_round(&rules, prior, &wagers)) {
+        for (laid, answer) in laid.iter().zip(settlement::admit_round(&rules, prior, wagers)) {
             assert!(answer.is_ok(), "{name}: {} of {}: {answer:?}", laid.wager, laid.amount);
         }
     }
@@ -146,7 +146,7 @@ fn colorado_in_prison_is_told_both_ways() {
     );
     // 19/1369 - 1/74 = 38/2738 - 37/2738.
     assert_eq!(red.by.exact, "1/2738");
-    // What the rule of the prison decides is not told again as lost.
+    // What the rule of the prison decides is not stated again as lost.
     let wagers = |rule: &str| -> Vec<&String> {
         sheet.zero_rules.iter().filter(|row| row.rule == rule).flat_map(|row| &row.wagers).collect()
     };
@@ -212,15 +212,15 @@ fn a_wager_on_the_last_number_is_correlated_with_nothing() {
 }
 
 #[test]
-fn an_amount_that_cannot_be_paid_is_told_with_its_wager_and_one_that_can() {
+fn an_amount_that_cannot_be_paid_is_reported_with_its_wager_and_one_that_can() {
     let text = submission("us-co-roulette-single-zero");
     let fault = sheet_of(text, &["straight 17 5", "red 0.01"]).unwrap_err().to_string();
-    assert_eq!(fault, "$0.01 on `red` cannot be laid and paid exactly; take a multiple of $0.02");
+    assert_eq!(fault, "$0.01 on `red` cannot be bet and paid exactly; use a multiple of $0.02");
     let name = "us-md-roulette-double-zero-bonus-spin-xtreme";
     let text = submission(name);
     let id = sheet(text, &[]).progressive.unwrap().id;
     let fault = sheet_of(text, &[&format!("{id} = 10")]).unwrap_err().to_string();
-    assert!(fault.ends_with("take exactly $5"), "{fault}");
+    assert!(fault.ends_with("use exactly $5"), "{fault}");
 }
 
 /// Two bonuses or kinds of wager may have one name; then their words in the notation tell them apart.
@@ -295,7 +295,7 @@ fn a_check_tells_every_figure_that_is_other_than_now() {
     assert_eq!(differences[0].now, "4/27");
     let gone = wheelhouse_par::check(&value.to_string(), |_| None).unwrap();
     assert!(gone.rulebook.is_none() && gone.now.is_err());
-    for (text, wanted) in [("{", "no JSON"), ("{}", "format is not told"), (r#"{"format":"x"}"#, "format is `x`")] {
+    for (text, wanted) in [("{", "not JSON"), ("{}", "format is not stated"), (r#"{"format":"x"}"#, "format is `x`")] {
         let fault = wheelhouse_par::check(text, |_| None).unwrap_err().to_string();
         assert!(fault.contains(wanted), "{fault}");
     }

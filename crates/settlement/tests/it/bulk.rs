@@ -2,7 +2,7 @@
 
 use rulebook::{TableRules, Target, review_game};
 use wheel::{Money, SpotId};
-use wheelhouse_settlement::{Bulk, BulkFault, Round, Spin, Wager, settle};
+use wheelhouse_settlement::{Bulk, BulkFault, Round, Spin, Wager, admit, settle};
 
 fn tables() -> Vec<TableRules> {
     let library = testkit::library();
@@ -25,16 +25,16 @@ fn amounts_beyond_32_bits_are_paid_like_any_other() {
         let mut wagers = Vec::new();
         for (at, (spot, _)) in rules.open_spots().enumerate() {
             let (player, amount) = (u32::try_from(at % 7).unwrap(), Money(AMOUNTS[at % AMOUNTS.len()]));
-            bulk.place(spot, player, amount).unwrap();
-            wagers.push(Wager { player, target: Target::Spot(spot), amount });
+            let wager = admit(&rules, None, &Wager { player, target: Target::Spot(spot), amount }).unwrap();
+            bulk.place(&wager).unwrap();
+            wagers.push(wager);
         }
         assert_eq!(bulk.len(), wagers.len());
         for pocket in rules.wheel().open().pockets() {
-            let spins = vec![Spin::resting(pocket)];
-            let round = Round { prior: None, wagers: wagers.clone(), spins, choices: Vec::new(), meters: None };
+            let round = Round::new(wagers.clone(), vec![Spin::resting(pocket)]);
             let mut one_by_one = vec![0; 7];
             for (wager, line) in wagers.iter().zip(settle(&rules, &round).unwrap().lines) {
-                one_by_one[wager.player as usize] += line.paid.0;
+                one_by_one[wager.player() as usize] += line.paid.0;
             }
             let mut at_once = vec![0; 7];
             let paid = bulk.settle(pocket, &mut at_once).unwrap();
@@ -49,10 +49,14 @@ fn a_player_without_a_balance_stops_it_before_anyone_is_paid() {
     let rules = &tables()[0];
     let mut bulk = Bulk::new(rules).unwrap();
     let spots: Vec<SpotId> = rules.open_spots().map(|(spot, _)| spot).collect();
+    let mut place = |player: u32, spot: SpotId| {
+        let wager = Wager { player, target: Target::Spot(spot), amount: Money(600) };
+        bulk.place(&admit(rules, None, &wager).unwrap()).unwrap();
+    };
     for &spot in &spots {
-        bulk.place(spot, 0, Money(600)).unwrap();
+        place(0, spot);
     }
-    bulk.place(spots[0], 9, Money(600)).unwrap();
+    place(9, spots[0]);
     for pocket in rules.wheel().open().pockets() {
         let mut balances = [0; 9];
         assert_eq!(bulk.settle(pocket, &mut balances), Err(BulkFault::NoSuchPlayer));

@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use rulebook::{TableRules, Target, review_game};
 use serde_json::json;
 use wheel::{Money, Odds, Pocket};
-use wheelhouse_settlement::{BonusTurn, Drawn, Outcome, Round, RoundFault, Spin, Wager, admit_round, settle};
+use wheelhouse_settlement::{
+    Admitted, BonusTurn, Drawn, Outcome, Round, RoundFault, Spin, Wager, admit, admit_round, settle,
+};
 
 fn table(book: &str, wheel: &str, options: &serde_json::Value) -> TableRules {
     review_game(testkit::library().get(book).unwrap(), wheel, options.as_object().unwrap())
@@ -12,12 +14,14 @@ fn table(book: &str, wheel: &str, options: &serde_json::Value) -> TableRules {
         .0
 }
 
-fn wager(rules: &TableRules, player: u32, words: &str, amount: i64) -> Wager {
-    Wager { player, target: rules.target(words).unwrap(), amount: Money(amount) }
+fn wager(rules: &TableRules, player: u32, words: &str, amount: i64) -> Admitted {
+    let wager = Wager { player, target: rules.target(words).unwrap(), amount: Money(amount) };
+    // A wager on the last number stands where there is one, whichever it is.
+    admit(rules, rules.wheel().open().pockets().next(), &wager).unwrap()
 }
 
-fn round(wagers: Vec<Wager>, spins: Vec<Spin>) -> Round {
-    Round { prior: None, wagers, spins, choices: vec![], meters: None }
+fn round(wagers: Vec<Admitted>, spins: Vec<Spin>) -> Round {
+    Round::new(wagers, spins)
 }
 
 fn at(rules: &TableRules, label: &str) -> Pocket {
@@ -36,7 +40,7 @@ fn a_meter_pays_what_it_shows_when_the_turn_comes() {
     let rules = table("us-md-roulette", "double-zero", &bonus_spin("each-winner"));
     let mut spin = Spin::resting(at(&rules, "17"));
     spin.targets = vec![at(&rules, "17")];
-    let wagers: Vec<Wager> = (0..3)
+    let wagers: Vec<Admitted> = (0..3)
         .flat_map(|player| [wager(&rules, player, "red", 100), wager(&rules, player, "bonus spin", 500)])
         .collect();
     // The first two turn the primary, the third $750.
@@ -61,7 +65,7 @@ fn community_pay_goes_to_every_other_player_with_the_wager() {
     spin.targets = vec![at(&rules, "5"), at(&rules, "00")];
     spin.hot_spots = vec![BonusTurn { wager: 3, symbol: 9 }];
     spin.community = Some(6);
-    let wagers: Vec<Wager> = (0..3)
+    let wagers: Vec<Admitted> = (0..3)
         .flat_map(|player| [wager(&rules, player, "red", 100), wager(&rules, player, "bonus spin", 500)])
         .collect();
     let settled = settle(&rules, &round(wagers.clone(), vec![spin.clone()])).unwrap();
@@ -260,8 +264,7 @@ proptest! {
     fn any_admitted_round_settles(rules in any_table(), picks in prop::collection::vec((any::<u16>(), 1_i64..100_000, 0_u32..4), 1..20), pocket in any::<u8>()) {
         let spots: Vec<_> = rules.open_spots().map(|(id, _)| id).collect();
         let wagers: Vec<Wager> = picks.iter().map(|&(spot, amount, player)| Wager { player, target: Target::Spot(spots[usize::from(spot) % spots.len()]), amount: Money(amount) }).collect();
-        let answers = admit_round(&rules, None, &wagers);
-        let admitted: Vec<Wager> = wagers.into_iter().zip(answers).filter(|(_, answer)| answer.is_ok()).map(|(wager, _)| wager).collect();
+        let admitted: Vec<Admitted> = admit_round(&rules, None, wagers).into_iter().flatten().collect();
         let count = u8::try_from(rules.wheel().len()).unwrap();
         let spins = vec![Spin::resting(Pocket(pocket % count))];
         let told = round(admitted.clone(), spins);
@@ -270,9 +273,9 @@ proptest! {
         for (wager, line) in admitted.iter().zip(&settled.lines) {
             match line.outcome {
                 Outcome::Lost | Outcome::Imprisoned | Outcome::Stands => prop_assert_eq!(line.paid, Money::ZERO),
-                Outcome::HalfBack => prop_assert_eq!(line.paid.0 * 2, wager.amount.0),
-                Outcome::Returned | Outcome::Released => prop_assert_eq!(line.paid, wager.amount),
-                Outcome::Won => prop_assert!(line.paid > wager.amount),
+                Outcome::HalfBack => prop_assert_eq!(line.paid.0 * 2, wager.amount().0),
+                Outcome::Returned | Outcome::Released => prop_assert_eq!(line.paid, wager.amount()),
+                Outcome::Won => prop_assert!(line.paid > wager.amount()),
             }
             let alone = settle(&rules, &round(vec![wager.clone()], told.spins.clone())).unwrap();
             prop_assert_eq!(&alone.lines[0], line);

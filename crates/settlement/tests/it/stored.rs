@@ -3,10 +3,10 @@
 
 use std::fmt::Debug;
 
-use rulebook::{CiteId, Instrument, Reason, Refusal, RoleId, Target, file::PrisonChoice};
+use rulebook::{CiteId, Instrument, Reason, Refusal, RoleId, Target, Words, file::PrisonChoice};
 use serde::{Serialize, de::DeserializeOwned};
 use wheel::{Cover, Money, Odds, Pocket, SpotId};
-use wheelhouse_settlement::{BonusTurn, Decision, Drawn, Line, Outcome, Piece, PieceLine, Rest, Spin, Wager};
+use wheelhouse_settlement::{BonusTurn, Direction, Drawn, Line, Outcome, Piece, PieceLine, Rest, Spin, Wager};
 
 fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     let bytes = postcard::to_allocvec(value).unwrap();
@@ -28,7 +28,7 @@ fn what_is_stored_comes_back() {
     for target in targets {
         comes_back(&Wager { player: u32::MAX, target, amount });
     }
-    let mut spin = Spin::new(Rest::Irregular(7, Decision::Accept(Pocket(37))));
+    let mut spin = Spin::new(Rest::Irregular(7, Direction::ResultStands(Pocket(37))));
     spin.revolutions = Some(4);
     spin.multiplier = Some(1000);
     spin.drawn = vec![Drawn { pocket: Pocket(3), odds: Odds::to(3, 2) }];
@@ -42,12 +42,13 @@ fn what_is_stored_comes_back() {
         comes_back(&Line {
             outcome,
             paid: amount,
+            coupon: Money(7),
             cite,
             pieces: vec![PieceLine { piece, outcome, paid: amount, cite }],
         });
     }
-    comes_back(&Refusal::by_rule(Reason::TotalTooHigh, cite, "too much", "bet less"));
-    comes_back(&Refusal::bad_input(Reason::UnknownWager, "?", ""));
+    comes_back(&Refusal::by_rule(Reason::TotalTooHigh, cite, Words::written("too much"), Words::written("bet less")));
+    comes_back(&Refusal::bad_input(Reason::UnknownWager, Words::written("?"), Words::written("")));
     comes_back(&Cover(u64::MAX));
     comes_back(&[PrisonChoice::Half, PrisonChoice::Leave]);
     comes_back(&Instrument::ALL);

@@ -197,7 +197,7 @@ impl<W: Iterator<Item = u32>> Bench<'_, W> {
         self.put(test, of, spins, found);
     }
 
-    /// How far each result lies from the one before: all, and the sector of distances that came most; the same by dealer.
+    /// How far each result is from the one before: all, and the sector of distances that came most; the same by dealer.
     fn distances(&mut self) -> Vec<u64> {
         let places = self.history.outcomes.len();
         let pairs: Vec<(u8, Option<u16>)> = self

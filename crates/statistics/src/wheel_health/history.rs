@@ -170,11 +170,11 @@ impl History {
 fn columns(line: usize, names: &[String], known: &[Option<Column>]) -> Result<Vec<Option<Column>>, Vec<BadLine>> {
     let twice = known.iter().enumerate().find(|(at, column)| column.is_some() && known[..*at].contains(column));
     if let Some((at, _)) = twice {
-        let what = format!("two columns say the same, the second is `{}`; leave one out", names[at]);
+        let what = format!("two columns have the same meaning, the second is `{}`; leave one out", names[at]);
         return Err(vec![BadLine { line, what }]);
     }
     if !known.contains(&Some(Column::Result)) && !known.contains(&Some(Column::Section)) {
-        let what = format!("no column says what came; name it `result` (known columns: {COLUMNS})");
+        let what = format!("no column has the results; name it `result` (known columns: {COLUMNS})");
         return Err(vec![BadLine { line, what }]);
     }
     Ok(known.to_vec())
@@ -212,7 +212,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn spin(&mut self, line: &str, mark: char) -> Result<Spin, String> {
         if line.trim().is_empty() {
-            return Err("empty; write what came, `-` where the spin did not count, or delete the line".to_owned());
+            return Err("empty; write the result, `-` where the spin did not count, or delete the line".to_owned());
         }
         let cells = fields(line, mark);
         if cells.len() != self.columns.len() {
@@ -229,7 +229,7 @@ impl Reader<'_> {
                 Some(Column::Direction) if cell.is_empty() => {}
                 Some(Column::Direction) => {
                     let read = Direction::read(cell);
-                    spin.direction = Some(read.ok_or_else(|| format!("`{cell}` is no direction; write cw or ccw"))?);
+                    spin.direction = Some(read.ok_or_else(|| format!("`{cell}` is not a direction; write cw or ccw"))?);
                 }
                 Some(Column::Time) => spin.time = Some(cell.clone()).filter(|time| !time.is_empty()),
                 None => {}
@@ -247,7 +247,7 @@ impl Reader<'_> {
         let place = section.map(|section| {
             let place = section.parse::<usize>().ok().filter(|place| (1..=labels.len()).contains(place));
             place.ok_or_else(|| {
-                format!("`{section}` is no section; they are counted clockwise from 1 to {}", labels.len())
+                format!("`{section}` is not a section; sections are counted clockwise from 1 to {}", labels.len())
             })
         });
         let place = place.transpose()?.map(|place| place - 1);
@@ -271,7 +271,7 @@ impl Reader<'_> {
         let shown: Vec<&str> = labels.iter().take(6).map(String::as_str).collect();
         let more = if labels.len() > shown.len() { " .." } else { "" };
         if result.is_empty() {
-            return "no result; write what came, or `-` where the spin did not count".to_owned();
+            return "no result; write it, or `-` where the spin did not count".to_owned();
         }
         format!("`{result}` is not on this wheel of {} ({}{more})", self.layout.labels().len(), shown.join(", "))
     }
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bad_line_is_told_with_its_number() {
+    fn every_bad_line_is_reported_with_its_number() {
         let text = "result,direction\n1,cw\n7,cw\n\n2,up\n3\n,ccw\n00,ccw\n";
         let bad = History::read(text, &wheel()).unwrap_err();
         let told: Vec<String> = bad.iter().map(ToString::to_string).collect();
@@ -360,16 +360,16 @@ mod tests {
             told,
             [
                 "line 3: `7` is not on this wheel of 5 (0, 1, 2, 3, 00)",
-                "line 4: empty; write what came, `-` where the spin did not count, or delete the line",
-                "line 5: `up` is no direction; write cw or ccw",
+                "line 4: empty; write the result, `-` where the spin did not count, or delete the line",
+                "line 5: `up` is not a direction; write cw or ccw",
                 "line 6: 1 columns instead of 2",
-                "line 7: no result; write what came, or `-` where the spin did not count",
+                "line 7: no result; write it, or `-` where the spin did not count",
             ]
         );
         let told = |text: &str| History::read(text, &wheel()).unwrap_err()[0].to_string();
         assert!(told("1,2\n").starts_with("line 1: 2 columns and no header"));
-        assert!(told("dealer,ball\nAnn,a\n").contains("no column says what came"));
-        assert!(told("result,number\n1,1\n").contains("two columns say the same"));
+        assert!(told("dealer,ball\nAnn,a\n").contains("no column has the results"));
+        assert!(told("result,number\n1,1\n").contains("two columns have the same meaning"));
     }
 
     #[test]
@@ -382,7 +382,7 @@ mod tests {
         assert_eq!((by_section.spins[0].outcome, by_section.spins[1].outcome), (Some(5), Some(0)));
         let bad = History::read("section,result\n6,$1\n7,$1\n", &big_six()).unwrap_err();
         assert_eq!(bad[0].what, "section 6 is `joker`, not `$1`");
-        assert!(bad[1].what.starts_with("`7` is no section"));
+        assert!(bad[1].what.starts_with("`7` is not a section"));
         let counted = Layout::unordered([("$1".to_owned(), 3), ("joker".to_owned(), 1)]);
         assert!(History::read("section\n1\n", &counted).unwrap_err()[0].what.contains("order of the wheel"));
         assert_eq!(History::read("$1\n", &counted).unwrap().outcomes.probabilities, [0.75, 0.25]);

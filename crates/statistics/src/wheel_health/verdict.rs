@@ -44,14 +44,15 @@ impl Health {
         let says_nothing = heaviest.is_none_or(|power| power.probability < SAYS_NOTHING);
         if says_nothing {
             let even = heaviest.map(|power| self.would(power)).unwrap_or_default();
-            let says = format!("{} spins cannot tell a fair wheel from a biased one: {even}.", grouped(self.spins));
+            let says =
+                format!("{} spins cannot distinguish a fair wheel from a biased one: {even}.", grouped(self.spins));
             return (Verdict::TooShort, says);
         }
         let mut says = format!("No evidence of bias; {}", self.within());
         if failed > 0 {
             let tests = if failed == 1 { "one test" } else { "some tests" };
             says = format!(
-                "{says} At a single look {tests} would have failed; a history that is looked at often has such days. Go on watching."
+                "{says} At a single look {tests} would have failed; a history that is examined often has such days. Continue watching."
             );
         }
         (Verdict::NoEvidence, says)
@@ -106,7 +107,7 @@ impl Health {
                 });
                 format!(
                     "Evidence of bias: {saw}. Fair wheels fail any of the {} tests with probability {} at most, if the \
-                     history is looked at once.",
+                     history is examined once.",
                     self.tests.len(),
                     self.alpha
                 )

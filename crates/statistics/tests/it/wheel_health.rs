@@ -187,9 +187,11 @@ fn the_verdict_claims_no_more_than_was_seen() {
     let short = health(&plain(fair(1, 60)), Mode::Watched);
     assert_eq!(short.verdict, Verdict::TooShort);
     assert!(
-        short.says.starts_with("60 spins cannot tell a fair wheel from a biased one: even a pocket twice as heavy")
+        short
+            .says
+            .starts_with("60 spins cannot distinguish a fair wheel from a biased one: even a pocket twice as heavy")
     );
-    assert!(health(&plain(Vec::new()), Mode::Once).says.starts_with("0 spins cannot tell"));
+    assert!(health(&plain(Vec::new()), Mode::Once).says.starts_with("0 spins cannot distinguish"));
 
     let long = health(&plain(fair(2, 20_000)), Mode::Watched);
     assert_eq!(long.verdict, Verdict::NoEvidence);

@@ -30,7 +30,7 @@ struct Fonts {
 pub(super) fn pdf(document: &Document, pages: &Pages, trees: &[Tree]) -> Result<Vec<u8>, FormFault> {
     let font = |face: Face| {
         let read = Font::new(face.file().to_vec().into(), 0);
-        read.ok_or_else(|| FormFault::Page("the font of the program is no font".to_owned()))
+        read.ok_or_else(|| FormFault::Page("the program's font cannot be read".to_owned()))
     };
     let fonts = Fonts { regular: font(Face::Regular)?, bold: font(Face::Bold)? };
     let mut file = File::new();
@@ -43,7 +43,8 @@ pub(super) fn pdf(document: &Document, pages: &Pages, trees: &[Tree]) -> Result<
     );
     let all = pages.all.len();
     for (at, items) in pages.all.iter().enumerate() {
-        let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| FormFault::Page("A4 is no size".to_owned()))?;
+        let size =
+            PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| FormFault::Page("A4 is not a page size".to_owned()))?;
         let mut page = file.start_page_with(size);
         let mut surface = page.surface();
         for item in items {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use rulebook::{Instrument, Target};
+use settlement::{FeltSums, SeatSums};
 use wheel::Money;
 
 use crate::{
-    felt::{FeltSums, SeatSums},
     ledger::Account,
     order::SeatNo,
     phase::Phase,
@@ -116,7 +116,7 @@ impl Table {
             return fault("a number stands, or none does,");
         }
         if (phase == Phase::Told) && round.told.is_none() {
-            return fault("no result is told");
+            return fault("no result is announced");
         }
         if (phase == Phase::Held) != round.held.is_some() {
             return fault("a spin is held, or none is,");
@@ -150,6 +150,11 @@ impl Table {
                 && (!coupons.insert(coupon.number) || !state.coupons_used.contains(&coupon.number))
             {
                 return Err(format!("coupon {} lies twice, or is not on record", coupon.number));
+            }
+        }
+        for (at, seat) in state.taken_seats() {
+            if seat.bet.iter().any(|placed| placed.seat != at || placed.amount.0 <= 0) {
+                return Err(format!("the last bet of seat {} is not one of that seat", at.0));
             }
         }
         for prisoner in &state.prison {

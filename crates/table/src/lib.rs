@@ -8,26 +8,28 @@
 //!
 //! One engine runs every rulebook: what may follow what, who may do it and what it pays are data of the table's rules.
 
+mod catalogue;
 mod check;
 mod decide;
+mod due;
 mod event;
 mod evolve;
-mod felt;
 mod ledger;
 mod order;
 mod phase;
 pub mod rehearsal;
 mod settling;
 mod state;
+mod stored;
 
+pub use catalogue::{Command, Giver, Kind, Row};
 pub use decide::{Decided, decide};
-pub use event::{AfterVoid, Collected, Event, From, MeterPay, Paid, Placed};
+pub use due::{Due, Duty, due, steps};
+pub use event::{Collected, EVENTS, Event, From, MeterPay, Paid, Placed};
 pub use evolve::evolve;
-pub use felt::{FeltSums, SeatSums};
 pub use ledger::{Account, Ledger};
-pub use order::{
-    Bet, By, Command, Coupon, Device, Direction, Evidence, HotTurn, Late, Order, PersonId, Posted, SeatNo, Time,
-    WagerId,
-};
+pub use order::{Bet, By, Coupon, Device, Evidence, Late, Order, PersonId, Posted, SeatNo, Time, WagerId};
 pub use phase::Phase;
+pub use settlement::{AfterVoid, BonusTurn, Direction, FeltSums, SeatSums};
+pub use settling::every_line;
 pub use state::{Inspected, LastRound, Meter, Notice, Prisoner, Round, Seat, State, Statistics, Table, Upkeep};

@@ -1,9 +1,10 @@
 //! What people, devices and chance ask of a table. Time and draws come in with the order; the engine has neither.
 
-use rulebook::{Instrument, RoleId, file::PrisonChoice};
+use rulebook::RoleId;
 use serde::{Deserialize, Serialize};
-use settlement::Drawn;
-use wheel::{Money, Pocket, SpotId};
+use wheel::{Money, SpotId};
+
+use crate::catalogue::Command;
 
 /// Milliseconds since the start of 1970, UTC, as the clock outside says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug, Default)]
@@ -42,7 +43,7 @@ pub enum Device {
     Timer,
     /// Draws numbers; it sees no wager.
     Chance,
-    /// The program itself, when it starts again.
+    /// The program itself: when it starts again, and for guests.
     House,
 }
 
@@ -81,236 +82,12 @@ pub enum Evidence {
     SensorLost,
 }
 
-/// What a supervisor directs where the text leaves it to one.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub enum Direction {
-    NoSpin,
-    ResultStands(Pocket),
-}
-
 /// What came too late at the felt.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Late {
     Wager,
     Increase,
     Withdrawal,
-}
-
-/// A turn of the bonus wheels: whose wager, and the symbol's place in the award list.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct HotTurn {
-    pub wager: WagerId,
-    pub symbol: u8,
-}
-
-/// Orders, in the dealer's words.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub enum Command {
-    // People and equipment
-    TakePost {
-        licence: String,
-    },
-    LeavePost,
-    /// The items of the checklist that were looked at, by their places, and whether all was sound.
-    Inspect {
-        items: Vec<u8>,
-        sound: bool,
-    },
-    Adjust {
-        what: String,
-        witness: PersonId,
-        /// Under which of the conditions, where the text names some.
-        under: Option<u8>,
-    },
-    ReplacePart {
-        what: String,
-        external: bool,
-    },
-    MoveWheel,
-    OpenTable,
-    CloseTable {
-        cover_locked: bool,
-    },
-
-    // Seats and chips
-    TakeSeat {
-        seat: SeatNo,
-        player: u32,
-    },
-    LeaveSeat {
-        seat: SeatNo,
-    },
-    GiveColour {
-        seat: SeatNo,
-        colour: u8,
-        value: Money,
-    },
-    BuyIn {
-        seat: SeatNo,
-        with: Instrument,
-        amount: Money,
-    },
-    CashOut {
-        seat: SeatNo,
-        with: Instrument,
-    },
-
-    // Wagers
-    PlaceWager {
-        seat: SeatNo,
-        on: Bet,
-        amount: Money,
-        with: Instrument,
-        coupon: Option<Coupon>,
-        tip: bool,
-    },
-    /// A spoken wager with cash: the dealer repeats it and turns the cash into chips.
-    ConfirmSpokenWager {
-        seat: SeatNo,
-        on: Bet,
-        cash: Money,
-    },
-    AddToWager {
-        wager: WagerId,
-        amount: Money,
-    },
-    /// All of it where no amount is given.
-    TakeBack {
-        wager: WagerId,
-        amount: Option<Money>,
-    },
-    MoveWager {
-        wager: WagerId,
-        to: Bet,
-    },
-    ClearWagers {
-        seat: SeatNo,
-    },
-    /// Lays what the seat had in the round before.
-    RepeatWagers {
-        seat: SeatNo,
-    },
-    DoubleWagers {
-        seat: SeatNo,
-    },
-    /// Chips that moved at the felt after the close: put back, and kept as evidence.
-    ReportLate {
-        seat: SeatNo,
-        what: Late,
-        on: Bet,
-        amount: Money,
-    },
-
-    // The round
-    PlaceYourBets,
-    /// Ends target wagers; the round has begun.
-    LockOut,
-    DrawTargets {
-        targets: Vec<Pocket>,
-    },
-    SpinBall {
-        /// The ball runs the way the wheel turns.
-        with_wheel: bool,
-    },
-    CallNoMoreBets,
-    /// A device saw that betting is over.
-    CloseBets {
-        evidence: Evidence,
-    },
-    DrawOdds {
-        drawn: Vec<Drawn>,
-    },
-    DrawMultiplier {
-        multiplier: u32,
-    },
-    TellResult {
-        pocket: Pocket,
-        revolutions: Option<u8>,
-    },
-    ConfirmResult {
-        pocket: Pocket,
-    },
-    /// Takes back a result that nobody was paid for yet; a second person agrees.
-    WithdrawResult {
-        second: PersonId,
-        why: String,
-    },
-    PlaceDolly,
-    TurnBonusWheels {
-        hot_spots: Vec<HotTurn>,
-        community: Option<u8>,
-    },
-    CollectLosers,
-    PayWinners,
-    ChooseInPrison {
-        wager: WagerId,
-        choice: PrisonChoice,
-    },
-    EndChoices,
-
-    // What goes wrong
-    /// By its place in the rulebook's list.
-    CallNoSpin {
-        irregularity: u8,
-    },
-    Direct {
-        direction: Direction,
-        why: String,
-    },
-    AdjustWager {
-        wager: WagerId,
-        amount: Money,
-        why: String,
-    },
-    RemoveBall {
-        removed: bool,
-    },
-    InspectBall {
-        damaged: bool,
-    },
-    ReplaceBall {
-        ball: String,
-        /// It passed the tests of an opening inspection.
-        tested: bool,
-    },
-    /// The round is given up and every wager given back.
-    VoidRound {
-        why: String,
-    },
-    /// The result of the last round was wrong: what was paid is reversed and paid again. Where the right number hits a target,
-    /// chance turns the bonus wheels for it first.
-    CorrectResult {
-        pocket: Pocket,
-        second: PersonId,
-        why: String,
-    },
-    BeginTest,
-    EndTest,
-    /// The program starts again and finds a round open.
-    Resume,
-
-    // What is posted. Histories name commands by their place, so these stand last.
-    /// Other limits, after their notice; a second person agrees.
-    ChangeLimits {
-        posted: Posted,
-        second: PersonId,
-        why: String,
-    },
-    /// Another reading of a meter, as after a loss of memory; a second person agrees.
-    ChangeMeter {
-        meter: u8,
-        to: Money,
-        second: PersonId,
-        why: String,
-    },
-
-    /// A wager outside the limits that lies on the felt all the same. What becomes of it was filed.
-    RecordOutsideLimits {
-        seat: SeatNo,
-        on: Bet,
-        amount: Money,
-        with: Instrument,
-    },
 }
 
 /// The minimum and the maximum of a band of wagers: `inside`, `outside`, or `wager.ID`.

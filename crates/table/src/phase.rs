@@ -1,6 +1,7 @@
 //! Where a table is in its round. One list for every book: what may follow what comes from the rules.
 
 use serde::{Deserialize, Serialize};
+use words::{Words, say};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 pub enum Phase {
@@ -16,15 +17,15 @@ pub enum Phase {
     Shut,
     /// No more bets, and the ball runs.
     Running,
-    /// A result was told once and waits for its confirmation.
+    /// A result was announced once and awaits confirmation.
     Told,
-    /// A supervisor must say what follows.
+    /// A supervisor must decide.
     Held,
-    /// The number stands.
+    /// The number is confirmed.
     Resulted,
-    /// The marker lies on the number.
+    /// The marker is on the number.
     Marked,
-    /// Losers are collected; winners wait for their pay.
+    /// Losers are collected; winners are waiting to be paid.
     Collected,
     /// Players choose between half and prison.
     Choosing,
@@ -63,21 +64,39 @@ impl Phase {
         }
     }
 
-    /// As it is told to people.
+    /// As people read it.
     pub fn says(self) -> &'static str {
         match self {
             Phase::Closed => "the table is closed",
             Phase::Idle => "no round has begun",
             Phase::Betting => "bets are being taken",
             Phase::Rolling => "the wheel spins and bets are being taken",
-            Phase::Shut => "bets are closed and the spin is to come",
+            Phase::Shut => "bets are closed before the spin",
             Phase::Running => "bets are closed and the wheel spins",
-            Phase::Told => "the result waits for its confirmation",
-            Phase::Held => "a supervisor must say what follows",
-            Phase::Resulted => "the number stands",
-            Phase::Marked => "the marker lies on the number",
-            Phase::Collected => "winners wait for their pay",
+            Phase::Told => "the result awaits confirmation",
+            Phase::Held => "a supervisor must decide",
+            Phase::Resulted => "the number is confirmed",
+            Phase::Marked => "the marker is on the number",
+            Phase::Collected => "winners are waiting to be paid",
             Phase::Choosing => "players choose between half and prison",
+        }
+    }
+
+    /// The same in every language.
+    pub fn words(self) -> Words {
+        match self {
+            Phase::Closed => say::phase_closed(),
+            Phase::Idle => say::phase_idle(),
+            Phase::Betting => say::phase_betting(),
+            Phase::Rolling => say::phase_rolling(),
+            Phase::Shut => say::phase_shut(),
+            Phase::Running => say::phase_running(),
+            Phase::Told => say::phase_told(),
+            Phase::Held => say::phase_held(),
+            Phase::Resulted => say::phase_resulted(),
+            Phase::Marked => say::phase_marked(),
+            Phase::Collected => say::phase_collected(),
+            Phase::Choosing => say::phase_choosing(),
         }
     }
 
@@ -89,5 +108,20 @@ impl Phase {
     /// A ball was spun and no number stands yet.
     pub fn spinning(self) -> bool {
         matches!(self, Phase::Rolling | Phase::Running | Phase::Told)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use words::Language;
+
+    use super::*;
+
+    #[test]
+    fn a_phase_says_the_same_by_its_words() {
+        for phase in Phase::ALL {
+            let text = phase.words().text(Language::English, &|amount| amount.0.to_string());
+            assert_eq!(text, phase.says(), "{phase:?}");
+        }
     }
 }

@@ -1,12 +1,12 @@
-//! A round handed to the settlement, and what it says turned into lines of money.
+//! A round handed to the settlement, and what it says turned into lines of money. No amount is worked out here.
 
 use rulebook::{Award, PayOrder, TableRules, Target, file::PrisonChoice};
-use settlement::{BonusTurn, Line, Lying, Outcome, RoundFault, Settled, ValidSpin, just_loses, settle_spin};
+use settlement::{BonusTurn, Line, Lying, Outcome, RoundFault, ValidSpin, just_loses, settle_spin};
 use wheel::{Money, Pocket};
 
 use crate::{
     event::{Collected, From, MeterPay, Paid, Placed},
-    order::{HotTurn, WagerId},
+    order::WagerId,
     state::{Prisoner, Round},
 };
 
@@ -31,10 +31,63 @@ impl Settling {
 }
 
 /// Turns of the bonus wheels, as they were told.
-pub(crate) type Bonus<'a> = (&'a [HotTurn], Option<u8>);
+pub(crate) type Bonus<'a> = (&'a [BonusTurn<WagerId>], Option<u8>);
 
-/// Settles a round on a number. Without the turns of the bonus wheels target wagers are left out; they come after all
-/// others.
+/// What is known of those who may choose between half and prison.
+pub(crate) enum Choosing<'a> {
+    /// All of them are asked afterwards.
+    Later,
+    /// The time to choose is over, and some have left.
+    Over(&'a dyn Fn(&Placed) -> bool),
+}
+
+/// Everything that lies, in the order in which it is settled: on the felt, in prison, on the targets.
+struct Lies<'a> {
+    wagers: Vec<(&'a Placed, Option<u8>)>,
+    first_target: usize,
+}
+
+impl<'a> Lies<'a> {
+    /// Without the turns of the bonus wheels target wagers are left out; they come after all others. `skip` leaves out more.
+    fn new(
+        rules: &TableRules,
+        round: &'a Round,
+        prison: &'a [Prisoner],
+        targets: bool,
+        mut skip: impl FnMut(&Placed) -> bool,
+    ) -> Lies<'a> {
+        let felt = round.lying().filter(|placed| placed.on != Target::Progressive && !skip(placed));
+        let mut wagers: Vec<(&Placed, Option<u8>)> = felt.map(|placed| (placed, None)).collect();
+        wagers.extend(prison.iter().map(|prisoner| (&prisoner.placed, Some(prisoner.rule))));
+        let first_target = wagers.len();
+        if targets && rules.progressive().is_some() {
+            wagers.extend(round.lying().filter(|placed| placed.on == Target::Progressive).map(|placed| (placed, None)));
+            let targeting = &mut wagers[first_target..];
+            match rules.house().policy.pay_order {
+                PayOrder::Ascending => targeting.sort_by_key(|(placed, _)| placed.seat),
+                PayOrder::Descending => targeting.sort_by_key(|(placed, _)| std::cmp::Reverse(placed.seat)),
+            }
+        }
+        Lies { wagers, first_target }
+    }
+
+    /// The turns of the bonus wheels by the places of their wagers.
+    fn turns(&self, turns: &[BonusTurn<WagerId>]) -> Result<Vec<BonusTurn>, RoundFault> {
+        let turn = |turn: &BonusTurn<WagerId>| {
+            let at = self.wagers[self.first_target..].iter().position(|(placed, _)| placed.wager == turn.wager);
+            let wager = self.first_target + at.ok_or(RoundFault::WrongBonusTurn(1))?;
+            Ok(BonusTurn { wager, symbol: turn.symbol })
+        };
+        turns.iter().map(turn).collect()
+    }
+}
+
+fn lying(placed: &Placed, prison: Option<u8>) -> Lying<'_> {
+    let face = placed.coupon.map(|coupon| coupon.face);
+    Lying::placed(&placed.on, placed.amount).with_coupon(face).in_prison(prison.map(usize::from))
+}
+
+/// Settles a round on a number. Without the turns of the bonus wheels target wagers are left out.
 pub(crate) fn settle(
     rules: &TableRules,
     round: &Round,
@@ -42,110 +95,84 @@ pub(crate) fn settle(
     meters: &[Money],
     pocket: Pocket,
     bonus: Option<Bonus<'_>>,
+    choosing: &Choosing<'_>,
 ) -> Result<Settling, RoundFault> {
     let mut told = Settling::default();
-    let mut targeting: Vec<&Placed> = Vec::new();
-    if bonus.is_some() && rules.progressive().is_some() {
-        targeting.extend(round.lying().filter(|placed| placed.on == Target::Progressive));
-        match rules.house().policy.pay_order {
-            PayOrder::Ascending => targeting.sort_by_key(|placed| placed.seat),
-            PayOrder::Descending => targeting.sort_by_key(|placed| std::cmp::Reverse(placed.seat)),
-        }
-    }
-    // On the felt, then in prison, then on the targets.
-    let mut wagers: Vec<(&Placed, Option<u8>)> = Vec::new();
     // Most wagers just lose, and it is the same for all on one spot: they are counted and looked at no further.
     let loses: Vec<bool> = rules.felt().spots().map(|(spot, _)| just_loses(rules, spot, pocket)).collect();
-    for placed in round.lying() {
-        match placed.on {
-            Target::Progressive => {}
-            Target::Spot(spot) if loses[usize::from(spot.0)] => told.collect(placed, From::Felt),
-            Target::Spot(_) | Target::Call { .. } | Target::Repeat => wagers.push((placed, None)),
+    let lies = Lies::new(rules, round, prison, bonus.is_some(), |placed| {
+        let lost = matches!(placed.on, Target::Spot(spot) if loses[usize::from(spot.0)]);
+        if lost {
+            told.collect(placed, From::Felt);
         }
-    }
-    wagers.extend(prison.iter().map(|prisoner| (&prisoner.placed, Some(prisoner.rule))));
-    let first_target = wagers.len();
-    wagers.extend(targeting.into_iter().map(|placed| (placed, None)));
-    let lying = wagers.iter().map(|(placed, rule)| Lying {
-        target: &placed.on,
-        amount: placed.amount,
-        prison: rule.map(usize::from),
-        // Everybody who may choose is asked afterwards.
-        choice: Some(PrisonChoice::Leave),
+        lost
     });
     let mut spin = round.spin(pocket);
     if let Some((turns, community)) = bonus {
-        for turn in turns {
-            let at = wagers[first_target..].iter().position(|(placed, _)| placed.wager == turn.wager);
-            let wager = first_target + at.ok_or(RoundFault::WrongBonusTurn(1))?;
-            spin.hot_spots.push(BonusTurn { wager, symbol: usize::from(turn.symbol) });
-        }
-        spin.community = community.map(usize::from);
+        spin.hot_spots = lies.turns(turns)?;
+        spin.community = community;
     }
+    let wagers = lies.wagers.iter().map(|&(placed, rule)| match choosing {
+        Choosing::Later => lying(placed, rule).choosing(Some(PrisonChoice::Leave)),
+        Choosing::Over(left) => lying(placed, rule).gone(left(placed)),
+    });
     let valid = ValidSpin { spin: &spin, number: 1, pocket, prior: round.prior };
     let mut showing = meters.to_vec();
-    let mut fault = None;
-    let turns = spin.hot_spots.clone();
-    settle_spin(rules, valid, lying, &mut showing, |at, settled| {
-        let (wager, rule) = wagers[at];
+    settle_spin(rules, valid, wagers, &mut showing, |at, settled| {
+        let (placed, rule) = lies.wagers[at];
         let from = if rule.is_some() { From::Prison } else { From::Felt };
-        let line = match settled {
-            Settled::Imprisoned(rule) => Line {
-                outcome: Outcome::Imprisoned,
-                paid: Money(0),
-                cite: rules.zero_rules()[rule].cite,
-                pieces: vec![],
-            },
-            Settled::Done(line) => line,
-        };
-        let target = at >= first_target;
+        let line = settled.line(rules);
+        let target = at >= lies.first_target;
         if line.outcome == Outcome::Lost {
             if !target {
-                told.collect(wager, from);
+                told.collect(placed, from);
             }
             return;
         }
         if !line.pieces.is_empty() {
-            told.moved.push(wager.wager);
+            told.moved.push(placed.wager);
         }
-        let coupon = coupon_wins(wager, &line);
-        let Some(paid) = coupon.and_then(|coupon| line.paid.plus(coupon)) else {
-            fault = Some(RoundFault::NotPayable(at));
-            return;
-        };
-        let meter = target.then(|| meter_won(rules, &turns, at, line.paid)).flatten();
-        told.lines.push(Paid {
-            wager: wager.wager,
-            seat: wager.seat,
-            with: wager.with,
-            tip: wager.tip,
-            outcome: line.outcome,
-            wagered: if target { Money(0) } else { wager.amount },
-            from,
-            paid,
-            coupon: coupon.unwrap_or(Money(0)),
-            meter,
-            cite: line.cite,
-        });
+        let mut paid = Paid::new(placed, from, &line);
+        if target {
+            // The device took it before.
+            paid.wagered = Money(0);
+            paid.meter = meter_won(rules, &spin.hot_spots, at, line.paid);
+        }
+        told.lines.push(paid);
     })?;
-    match fault {
-        Some(fault) => Err(fault),
-        None => Ok(told),
-    }
+    Ok(told)
 }
 
-/// What a match-play coupon beside the chips wins: what the chips win on as much.
-fn coupon_wins(wager: &Placed, line: &Line) -> Option<Money> {
-    let Some(coupon) = wager.coupon.filter(|_| line.outcome == Outcome::Won) else { return Some(Money(0)) };
-    let won = i128::from(line.paid.0 - wager.amount.0) * i128::from(coupon.face.0) / i128::from(wager.amount.0);
-    i64::try_from(won).ok().map(Money)
+/// What a number makes of every wager that lies, by its number: losers have a line here as everybody else. What an event
+/// has on record is not taken from here, so the meters are left at nothing.
+pub fn every_line(
+    rules: &TableRules,
+    round: &Round,
+    prison: &[Prisoner],
+    pocket: Pocket,
+    bonus: Option<(&[BonusTurn<WagerId>], Option<u8>)>,
+) -> Result<Vec<(WagerId, Line)>, RoundFault> {
+    let lies = Lies::new(rules, round, prison, bonus.is_some(), |_| false);
+    let mut spin = round.spin(pocket);
+    if let Some((turns, community)) = bonus {
+        spin.hot_spots = lies.turns(turns)?;
+        spin.community = community;
+    }
+    let wagers = lies.wagers.iter().map(|&(placed, rule)| lying(placed, rule).choosing(Some(PrisonChoice::Leave)));
+    let valid = ValidSpin { spin: &spin, number: 1, pocket, prior: round.prior };
+    let mut meters = vec![Money(0); rules.progressive().map_or(0, |rule| rule.meters.len())];
+    let mut lines = Vec::with_capacity(lies.wagers.len());
+    settle_spin(rules, valid, wagers, &mut meters, |at, settled| {
+        lines.push((lies.wagers[at].0.wager, settled.line(rules)));
+    })?;
+    Ok(lines)
 }
 
 /// The meter that a turn of the wheels won. What it paid is told in the line; what fills it again is in the rules.
 fn meter_won(rules: &TableRules, turns: &[BonusTurn], at: usize, paid: Money) -> Option<MeterPay> {
     let rule = rules.progressive()?;
     let turn = turns.iter().find(|turn| turn.wager == at)?;
-    let Award::Meter(meter) = rule.hot.get(turn.symbol)?.award else { return None };
+    let Award::Meter(meter) = rule.hot.get(usize::from(turn.symbol))?.award else { return None };
     let own = if rule.stake_returned { rule.stake.0.0 } else { 0 };
     Some(MeterPay { meter: u8::try_from(meter).ok()?, paid: Money(paid.0 - own), reset: rule.meters[meter].reset })
 }

@@ -11,14 +11,13 @@ use std::{
 
 use rulebook::{CiteId, FollowUp, Instrument, RoleId, TableRules};
 use serde::{Deserialize, Serialize};
-use settlement::{Drawn, Spin};
+use settlement::{BonusTurn, Drawn, FeltSums, SeatSums, Spin, SpotBook};
 use wheel::{Money, Pocket};
 
 use crate::{
     event::{Collected, Paid, Placed},
-    felt::{FeltSums, SeatSums, SpotBook},
     ledger::Ledger,
-    order::{By, Evidence, HotTurn, PersonId, Posted, SeatNo, Time, WagerId},
+    order::{By, Evidence, PersonId, Posted, SeatNo, Time, WagerId},
     phase::Phase,
 };
 
@@ -64,7 +63,7 @@ impl Table {
 
     /// A closed table under other rules, or a new one. Money, seats and the numbers of rounds and wagers stay. What names a
     /// place in the old rules does not: roles, pockets and spots may be others, so people take their posts again, the wheel
-    /// is inspected again, and the round before can no longer be repeated or corrected. Limits are those filed.
+    /// is inspected again, no last bet can be laid again and the round before can no longer be corrected. Limits are those filed.
     pub fn under(before: Option<Table>, rules: Arc<TableRules>) -> Table {
         let fresh = State::new(rules.wheel().len());
         let Some(before) = before else { return Table::with(rules, fresh) };
@@ -75,7 +74,10 @@ impl Table {
         let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
         let State { posts, inspection, upkeep, last, ball, ball_damaged, limits, notices, .. } = fresh;
         let kept = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
-        let state = State { limits, notices, ..kept };
+        let mut state = State { limits, notices, ..kept };
+        for seat in state.seats.iter_mut().flatten() {
+            seat.bet.clear();
+        }
         Table::with(rules, state)
     }
 
@@ -115,7 +117,7 @@ pub struct State {
     pub ledger: Ledger,
     pub round: Round,
     pub prison: Vec<Prisoner>,
-    /// The round before, for repeating its wagers and for correcting its result.
+    /// The round before, for correcting its result.
     pub last: Option<LastRound>,
     /// The number that a wager on the last number runs against.
     pub prior: Option<Pocket>,
@@ -166,6 +168,25 @@ pub struct Seat {
     /// The colour of the player's roulette chips, and what one is worth.
     pub colour: Option<(u8, Money)>,
     pub sums: SeatSums,
+    /// The last bet: what lay for the player when a round with wagers of theirs ended, or when a void one gave them back.
+    pub bet: Vec<Placed>,
+}
+
+impl Seat {
+    /// Wagers of the last bet that do not lie as large as they did, each beside what lies of it.
+    pub fn missing<'a>(&'a self, lying: impl Iterator<Item = &'a Placed>) -> Vec<(&'a Placed, Option<&'a Placed>)> {
+        let mut lying: Vec<&Placed> = lying.collect();
+        let mut found = Vec::new();
+        for bet in &self.bet {
+            let same = |lies: &&Placed| (&lies.on, lies.with, lies.tip) == (&bet.on, bet.with, bet.tip);
+            // Two wagers on one thing are two: each that lies stands for one of them.
+            let lies = lying.iter().position(same).map(|at| lying.swap_remove(at));
+            if lies.is_none_or(|lies| lies.amount < bet.amount) {
+                found.push((bet, lies));
+            }
+        }
+        found
+    }
 }
 
 /// The round in hand.
@@ -178,7 +199,7 @@ pub struct Round {
     pub wagers: Vec<Placed>,
     /// How many of them have none.
     dead: usize,
-    /// Wagers that a void round gave back, so that they can be laid again.
+    /// Wagers that were given back.
     pub returned: Vec<Placed>,
     pub sums: FeltSums,
     /// The number in force when betting opened.
@@ -197,7 +218,7 @@ pub struct Round {
     pub two_people: bool,
     pub held: Option<u8>,
     pub number_stands: Option<Pocket>,
-    pub bonus: Option<(Vec<HotTurn>, Option<u8>)>,
+    pub bonus: Option<(Vec<BonusTurn<WagerId>>, Option<u8>)>,
     pub collected: Collected,
     pub paid: Vec<Paid>,
     pub choose_until: Option<Time>,

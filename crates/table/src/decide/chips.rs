@@ -5,6 +5,7 @@
 
 use rulebook::{Instrument, Reason, Refusal};
 use wheel::Money;
+use words::{Words, say};
 
 use super::{Decided, Desk};
 use crate::{
@@ -29,40 +30,50 @@ impl Desk<'_> {
             self.crew()?;
         }
         if self.phase() == Phase::Closed {
-            return Err(self.out_of_turn(None, "Wait until the table opens"));
+            return Err(self.out_of_turn(None, say::wait_until_the_table_opens()));
         }
         if seat.0 >= SEATS_MAX {
-            let fix = format!("Choose a seat below {SEATS_MAX}");
-            return Err(Refusal::bad_input(Reason::NoSuchSeat, format!("there is no seat {}", seat.0), fix));
+            let (what, fix) = (say::no_such_seat(seat.0), say::choose_a_seat_below(SEATS_MAX));
+            return Err(Refusal::bad_input(Reason::NoSuchSeat, what, fix));
         }
         if self.state().seat(seat).is_some() {
-            let what = format!("seat {} is taken", seat.0);
-            return Err(Refusal::bad_input(Reason::SeatTaken, what, "Choose another seat"));
+            let (what, fix) = (say::seat_is_taken(seat.0), say::choose_another_seat());
+            return Err(Refusal::bad_input(Reason::SeatTaken, what, fix));
         }
         // One colour for one player: a second seat would be a second colour.
         if let Some((other, _)) = self.state().taken_seats().find(|(_, taken)| taken.player == player) {
-            let what = format!("the player sits at seat {}", other.0);
-            return Err(Refusal::bad_input(Reason::SeatTaken, what, "Leave that seat first"));
+            let (what, fix) = (say::player_sits_at_seat(other.0), say::leave_that_seat_first());
+            return Err(Refusal::bad_input(Reason::SeatTaken, what, fix));
         }
         Ok(vec![Event::SeatTaken { seat, player }])
     }
 
     pub(super) fn leave_seat(&self, seat: SeatNo) -> Decided {
-        let sums = &self.for_seat(seat)?.sums;
+        let sums = &self.given_up(seat)?.sums;
         let imprisoned = self.state().prison.iter().any(|prisoner| prisoner.placed.seat == seat);
         if sums.wagers() > 0 || imprisoned {
-            let what = "wagers of the player are still at the table";
-            let fix = "Take them back while bets are open, or wait until they are settled";
+            let (what, fix) = (say::wagers_still_at_the_table(), say::take_them_back_or_wait());
             return Err(Refusal::bad_input(Reason::SeatNotClear, what, fix));
         }
         let left = self.purse(seat, Instrument::RouletteChip);
         if let Some(cite) = self.house().chips.cash_out.filter(|_| left.0 > 0) {
-            let what = format!("{} in roulette chips is not exchanged yet", self.show(left));
-            return Err(Refusal::by_rule(Reason::NotCashedOut, cite, what, "Cash them out first"));
+            let (what, fix) = (say::roulette_chips_not_exchanged(left), say::cash_them_out_first());
+            return Err(Refusal::by_rule(Reason::NotCashedOut, cite, what, fix));
         }
         let purses = Instrument::ALL.into_iter().map(|with| (with, self.purse(seat, with)));
-        let carried = purses.filter(|(_, amount)| amount.0 != 0).collect();
+        let carried: Vec<_> = purses.filter(|(_, amount)| amount.0 != 0).collect();
+        // Who is not there carries nothing away.
+        if let (Ok(()), Some((with, amount))) = (self.device(Device::House), carried.first()) {
+            let (what, fix) = (say::still_at_the_seat(*amount, with.words()), say::cash_it_out_first());
+            return Err(Refusal::bad_input(Reason::NotCashedOut, what, fix));
+        }
         Ok(vec![Event::SeatLeft { seat, carried }])
+    }
+
+    /// The seat's own player, the dealer for them, or the house for somebody who is gone: the record must not say that a player
+    /// did what the house did.
+    fn given_up(&self, seat: SeatNo) -> Result<&crate::state::Seat, Refusal> {
+        if self.device(Device::House).is_ok() { self.seated(seat) } else { self.for_seat(seat) }
     }
 
     pub(super) fn give_colour(&self, seat: SeatNo, colour: u8, value: Money) -> Decided {
@@ -77,36 +88,30 @@ impl Desk<'_> {
             return Err(self.not_taken(Instrument::RouletteChip));
         }
         if value.0 <= 0 {
-            let what = "a chip has a value above zero";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Agree on a value"));
+            return Err(Refusal::bad_input(Reason::NotValid, say::chip_has_a_value(), say::agree_on_a_value()));
         }
         let same = |other: &crate::state::Seat| other.colour.is_some_and(|(other, _)| other == colour);
         let holder = self.state().taken_seats().find(|(other, taken)| *other != seat && same(taken));
         if let (Some(cite), Some((other, _))) = (chips.unique_colours, holder) {
-            let what = format!("seat {} has chips of this colour", other.0);
-            return Err(Refusal::by_rule(Reason::ColourTaken, cite, what, "Give another colour"));
+            let (what, fix) = (say::seat_has_this_colour(other.0), say::give_another_colour());
+            return Err(Refusal::by_rule(Reason::ColourTaken, cite, what, fix));
         }
         let imprisoned = self.state().prison.iter().any(|prisoner| prisoner.placed.seat == seat);
         let held = Instrument::ALL.into_iter().any(|with| chips.coloured(with) && self.purse(seat, with).0 > 0);
         let out = held || taken.sums.wagers() > 0 || imprisoned;
         if out && taken.colour.is_some_and(|given| given != (colour, value)) {
-            let what = "the player's chips are out, and their colour and value stay".to_owned();
-            let fix = "Cash them out first".to_owned();
-            return Err(Refusal {
-                reason: Reason::ColourInUse,
-                cite: chips.value_set.or(chips.unique_colours),
-                what,
-                fix,
-            });
+            let (what, fix) = (say::chips_are_out(), say::cash_them_out_first());
+            let cite = chips.value_set.or(chips.unique_colours);
+            return Err(Refusal { reason: Reason::ColourInUse, cite, what, fix });
         }
         Ok(vec![Event::ColourGiven { seat, colour, value }])
     }
 
     pub(super) fn not_taken(&self, with: Instrument) -> Refusal {
         let chips = &self.house().chips;
-        let taken: Vec<&str> = chips.accepted.iter().map(|with| with.called()).collect();
-        let what = format!("this table does not take {}", with.called());
-        Refusal::by_rule(Reason::ChipsNotTaken, chips.accepted_by, what, format!("Bet with {}", taken.join(" or ")))
+        let taken: Vec<Words> = chips.accepted.iter().map(|with| with.words()).collect();
+        let (what, fix) = (say::table_does_not_take(with.words()), say::bet_with(taken));
+        Refusal::by_rule(Reason::ChipsNotTaken, chips.accepted_by, what, fix)
     }
 
     /// Chips with a colour are whole chips of the player's own.
@@ -117,19 +122,13 @@ impl Desk<'_> {
         }
         let cite = chips.value_set.or(chips.unique_colours);
         let Some((_, value)) = self.state().seat(seat).and_then(|seat| seat.colour) else {
-            let what = "the player has no colour with a value yet".to_owned();
-            return Err(Refusal {
-                reason: Reason::NoColour,
-                cite,
-                what,
-                fix: "Give the player a colour first".to_owned(),
-            });
+            let (what, fix) = (say::player_has_no_colour(), say::give_a_colour_first());
+            return Err(Refusal { reason: Reason::NoColour, cite, what, fix });
         };
         if amount.0 % value.0 == 0 {
             return Ok(());
         }
-        let what = format!("{} is no whole number of chips of {}", self.show(amount), self.show(value));
-        let fix = format!("Use a multiple of {}", self.show(value));
+        let (what, fix) = (say::no_whole_number_of_chips(amount, value), say::use_a_multiple_of(value));
         Err(Refusal { reason: Reason::NotWholeChips, cite, what, fix })
     }
 
@@ -140,14 +139,14 @@ impl Desk<'_> {
         }
         self.seated(seat)?;
         if self.phase() == Phase::Closed {
-            return Err(self.out_of_turn(None, "Wait until the table opens"));
+            return Err(self.out_of_turn(None, say::wait_until_the_table_opens()));
         }
         if !self.house().chips.accepted.contains(&with) {
             return Err(self.not_taken(with));
         }
         if amount.0 <= 0 || amount.0 > PURSE_MAX || self.purse(seat, with).0 > PURSE_MAX {
-            let what = format!("{} cannot be bought", self.show(amount));
-            return Err(Refusal::bad_input(Reason::AmountNotPositive, what, "Buy a positive amount"));
+            let (what, fix) = (say::cannot_be_bought(amount), say::buy_a_positive_amount());
+            return Err(Refusal::bad_input(Reason::AmountNotPositive, what, fix));
         }
         self.whole_chips(seat, with, amount)?;
         Ok(vec![Event::BoughtIn { seat, with, amount }])
@@ -167,8 +166,8 @@ impl Desk<'_> {
         Err(Refusal {
             reason: Reason::ChipsNotTaken,
             cite: chips.cash_out.or(chips.value_set).or(chips.unique_colours),
-            what: "roulette chips are worth what their table says".to_owned(),
-            fix: "Have the dealer sell or exchange them at the table".to_owned(),
+            what: say::worth_what_their_table_says(),
+            fix: say::dealer_sells_or_exchanges(),
         })
     }
 
@@ -176,12 +175,12 @@ impl Desk<'_> {
         if self.by_cashier(with)? {
             self.seated(seat)?;
         } else {
-            self.for_seat(seat)?;
+            self.given_up(seat)?;
         }
         let amount = self.purse(seat, with);
         if amount.0 <= 0 {
-            let what = format!("the player has no {}", with.called());
-            return Err(Refusal::bad_input(Reason::NotEnoughChips, what, "Cash out what the player has, or nothing"));
+            let (what, fix) = (say::player_has_none(with.words()), say::cash_out_what_the_player_has());
+            return Err(Refusal::bad_input(Reason::NotEnoughChips, what, fix));
         }
         Ok(vec![Event::CashedOut { seat, with, amount }])
     }

@@ -12,12 +12,15 @@ mod round;
 mod trouble;
 mod wagers;
 
+pub(crate) use opening::inspector;
 use rulebook::{CiteId, Entitled, Reason, Refusal, RoleId};
 use wheel::{Money, Pocket};
+use words::{Fact, Words, say};
 
 use crate::{
-    event::{Event, Paid, Placed},
-    order::{By, Command, Device, Order, PersonId, SeatNo},
+    catalogue::Command,
+    event::{Event, From, Paid, Placed},
+    order::{By, Device, Order, PersonId, SeatNo, Time},
     phase::Phase,
     state::{Seat, Table},
 };
@@ -31,7 +34,7 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::TakePost { licence } => desk.take_post(licence),
         Command::LeavePost => desk.leave_post(),
         Command::Inspect { items, sound } => desk.inspect(items, *sound),
-        Command::Adjust { what, witness, under } => desk.adjust(what, *witness, *under),
+        Command::AdjustWheel { what, witness, under } => desk.adjust(what, *witness, *under),
         Command::ReplacePart { what, external } => desk.replace_part(what, *external),
         Command::MoveWheel => desk.move_wheel(),
         Command::OpenTable => desk.open_table(),
@@ -52,6 +55,7 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::MoveWager { wager, to } => desk.move_wager(*wager, to),
         Command::ClearWagers { seat } => desk.clear_wagers(*seat),
         Command::RepeatWagers { seat } => desk.repeat_wagers(*seat),
+        Command::Rebet { seat } => desk.rebet(*seat),
         Command::DoubleWagers { seat } => desk.double_wagers(*seat),
         Command::ReportLate { seat, what, on, amount } => desk.report_late(*seat, *what, on, *amount),
         Command::RecordOutsideLimits { seat, on, amount, with } => {
@@ -93,6 +97,12 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
     }
 }
 
+/// Whether a round may begin on the wheel as it was last inspected.
+pub(crate) fn fit_to_play(table: &Table, at: Time) -> bool {
+    let order = Order { at, by: By::Device(Device::House), command: Command::PlaceYourBets };
+    Desk { table, order: &order }.fit_to_play().is_ok()
+}
+
 /// An order before a table.
 struct Desk<'a> {
     table: &'a Table,
@@ -116,10 +126,6 @@ impl<'a> Desk<'a> {
         self.table.state.phase
     }
 
-    fn show(&self, amount: Money) -> String {
-        self.rules().book().currency.show(amount)
-    }
-
     /// The order must come from staff of one of these roles who took their post here.
     fn staff(&self, entitled: &Entitled) -> Result<(PersonId, RoleId), Refusal> {
         let roles = || {
@@ -127,13 +133,14 @@ impl<'a> Desk<'a> {
             called.map(|role| role.called.as_str()).collect::<Vec<_>>().join(", ")
         };
         let By::Staff { person, role } = self.order.by else {
-            let what = "this is for staff of the table";
-            return Err(Refusal::by_rule(Reason::NotYourRole, entitled.cite, what, format!("Ask for: {}", roles())));
+            let what = say::for_staff_of_the_table();
+            return Err(Refusal::by_rule(Reason::NotYourRole, entitled.cite, what, say::ask_for(roles())));
         };
         if !entitled.allows(role) {
-            let named = self.house().roles.get(usize::from(role.0)).map_or("this role", |role| role.called.as_str());
-            let what = format!("{named} may not do this");
-            return Err(Refusal::by_rule(Reason::NotYourRole, entitled.cite, what, format!("Ask for: {}", roles())));
+            let named = self.house().roles.get(usize::from(role.0));
+            let named = named.map_or_else(|| Fact::from(say::this_role()), |role| Fact::from(&role.called));
+            let what = say::may_not_do_this(named);
+            return Err(Refusal::by_rule(Reason::NotYourRole, entitled.cite, what, say::ask_for(roles())));
         }
         self.on_duty(person, role)?;
         Ok((person, role))
@@ -143,8 +150,8 @@ impl<'a> Desk<'a> {
         if self.state().posts.contains_key(&(person, role)) {
             return Ok(());
         }
-        let what = format!("person {} has no post at this table", person.0);
-        Err(Refusal::bad_input(Reason::NotOnDuty, what, "Take a post with a licence number first"))
+        let what = say::person_has_no_post(person.0);
+        Err(Refusal::bad_input(Reason::NotOnDuty, what, say::take_a_post_first()))
     }
 
     fn dealer(&self) -> Result<(PersonId, RoleId), Refusal> {
@@ -180,12 +187,12 @@ impl<'a> Desk<'a> {
             return Ok(());
         }
         let what = match device {
-            Device::WheelReader => "only the wheel reader tells this",
-            Device::Timer => "only the table's timer tells this",
-            Device::Chance => "only the device that draws tells this",
-            Device::House => "only the house itself does this",
+            Device::WheelReader => say::only_the_wheel_reader(),
+            Device::Timer => say::only_the_timer(),
+            Device::Chance => say::only_the_device_that_draws(),
+            Device::House => say::only_the_house_itself(),
         };
-        Err(Refusal::bad_input(Reason::NotYourRole, what, "Nobody can do this by hand"))
+        Err(Refusal::bad_input(Reason::NotYourRole, what, say::nobody_can_by_hand()))
     }
 
     /// A second person with a post here who may agree.
@@ -194,8 +201,7 @@ impl<'a> Desk<'a> {
         if second != first && may {
             return Ok(());
         }
-        let what = "two people must agree, and the second one is the same or may not";
-        let fix = "Call another person who has a post here";
+        let (what, fix) = (say::two_people_must_agree(), say::call_another_person_with_a_post());
         Err(Refusal::by_rule(Reason::SecondPersonNeeded, entitled.cite, what, fix))
     }
 
@@ -204,8 +210,8 @@ impl<'a> Desk<'a> {
         match self.order.by {
             By::Player(own) if own == seat => {}
             By::Player(_) => {
-                let what = format!("seat {} is somebody else's", seat.0);
-                return Err(Refusal::bad_input(Reason::NotYourSeat, what, "Play at your own seat"));
+                let what = say::seat_is_somebody_elses(seat.0);
+                return Err(Refusal::bad_input(Reason::NotYourSeat, what, say::play_at_your_own_seat()));
             }
             By::Staff { .. } | By::Device(_) | By::Cashier(_) => {
                 self.crew()?;
@@ -217,25 +223,29 @@ impl<'a> Desk<'a> {
     /// Whoever sits there.
     fn seated(&self, seat: SeatNo) -> Result<&'a Seat, Refusal> {
         self.state().seat(seat).ok_or_else(|| {
-            Refusal::bad_input(Reason::NoSuchSeat, format!("nobody sits at seat {}", seat.0), "Take the seat first")
+            Refusal::bad_input(Reason::NoSuchSeat, say::nobody_sits_at_seat(seat.0), say::take_the_seat_first())
         })
     }
 
-    fn out_of_turn(&self, cite: Option<CiteId>, fix: impl Into<String>) -> Refusal {
-        let what = self.phase().says().to_owned();
-        let reason = if self.phase() == Phase::Closed { Reason::TableClosed } else { Reason::OutOfTurn };
-        Refusal { reason, cite, what, fix: fix.into() }
+    fn out_of_turn(&self, cite: Option<CiteId>, fix: Words) -> Refusal {
+        let what = self.phase().words();
+        // Whatever the step would have been, it comes after the opening.
+        let (reason, fix) = match (self.phase(), self.order.by) {
+            (Phase::Closed, By::Player(_)) => (Reason::TableClosed, say::wait_until_the_table_opens()),
+            (Phase::Closed, _) => (Reason::TableClosed, say::open_the_table_first()),
+            _ => (Reason::OutOfTurn, fix),
+        };
+        Refusal { reason, cite, what, fix }
     }
 
-    fn in_phase(&self, phases: &[Phase], cite: Option<CiteId>, fix: &str) -> Result<(), Refusal> {
+    fn in_phase(&self, phases: &[Phase], cite: Option<CiteId>, fix: Words) -> Result<(), Refusal> {
         if phases.contains(&self.phase()) { Ok(()) } else { Err(self.out_of_turn(cite, fix)) }
     }
 
     /// People and equipment are not played with in test mode: what is done there is thrown away.
     fn not_in_test(&self) -> Result<(), Refusal> {
         if self.state().in_test() {
-            let what = "the table is in test mode";
-            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "End the test first"));
+            return Err(Refusal::bad_input(Reason::OutOfTurn, say::table_is_in_test_mode(), say::end_the_test_first()));
         }
         Ok(())
     }
@@ -244,7 +254,7 @@ impl<'a> Desk<'a> {
         if usize::from(pocket.0) < self.rules().wheel().len() {
             return Ok(pocket);
         }
-        Err(Refusal::bad_input(Reason::NotValid, "the wheel has no such pocket", "Tell a pocket of this wheel"))
+        Err(Refusal::bad_input(Reason::NotValid, say::wheel_has_no_such_pocket(), say::tell_a_pocket_of_this_wheel()))
     }
 
     /// Wagers given back as they lie; target wagers that the device took stay.
@@ -265,18 +275,5 @@ impl<'a> Desk<'a> {
 
 /// A wager given back as it lies.
 fn given_back(placed: &Placed, cite: CiteId) -> Paid {
-    Paid {
-        wager: placed.wager,
-        seat: placed.seat,
-        with: placed.with,
-        // A wager for the dealers that is given back is still the player's.
-        tip: false,
-        outcome: settlement::Outcome::Returned,
-        wagered: placed.amount,
-        from: crate::event::From::Felt,
-        paid: placed.amount,
-        coupon: Money(0),
-        meter: None,
-        cite,
-    }
+    Paid::new(placed, From::Felt, &settlement::returned(placed.amount, cite))
 }

@@ -1,15 +1,16 @@
 //! The number stands: the marker, the losers, the bonus wheels, the winners, and the choice of those in prison.
 
 use rulebook::{Reason, Refusal, Target, file::PrisonChoice};
-use settlement::Outcome;
+use settlement::{BonusTurn, Outcome, Settled, chosen, without_a_spin};
 use wheel::{Money, Pocket};
+use words::say;
 
 use super::{Decided, Desk};
 use crate::{
     event::{Event, From, Paid},
-    order::{Device, HotTurn, Time, WagerId},
+    order::{Device, Time, WagerId},
     phase::Phase,
-    settling::{self, Bonus, Settling},
+    settling::{self, Bonus, Choosing, Settling},
     state::Prisoner,
 };
 
@@ -17,18 +18,19 @@ impl Desk<'_> {
     pub(super) fn place_dolly(&self) -> Decided {
         self.dealer()?;
         let cite = self.house().procedure.marker.as_ref().map(|(_, cite)| *cite);
-        self.in_phase(&[Phase::Resulted], cite, "Place it when the number is confirmed")?;
+        self.in_phase(&[Phase::Resulted], cite, say::place_it_when_confirmed())?;
         Ok(vec![Event::DollyPlaced { cite }])
     }
 
     fn number(&self) -> Result<Pocket, Refusal> {
-        self.state().round.number_stands.ok_or_else(|| self.out_of_turn(None, "Tell and confirm the result first"))
+        self.state().round.number_stands.ok_or_else(|| self.out_of_turn(None, say::tell_and_confirm_the_result_first()))
     }
 
     fn settle(&self, bonus: Option<Bonus<'_>>) -> Result<Settling, Refusal> {
         let state = self.state();
         let meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
-        settling::settle(self.rules(), &state.round, &state.prison, &meters, self.number()?, bonus)
+        let (round, prison) = (&state.round, &state.prison);
+        settling::settle(self.rules(), round, prison, &meters, self.number()?, bonus, &Choosing::Later)
             .map_err(|fault| Self::not_valid(&fault))
     }
 
@@ -38,10 +40,9 @@ impl Desk<'_> {
         match (&procedure.marker, self.phase()) {
             (_, Phase::Marked) | (None, Phase::Resulted) => {}
             (Some((marker, cite)), Phase::Resulted) => {
-                let fix = format!("Place the {marker} first");
-                return Err(self.out_of_turn(Some(*cite), fix));
+                return Err(self.out_of_turn(Some(*cite), say::place_the_marker_first(marker)));
             }
-            _ => return Err(self.out_of_turn(Some(self.rules().collect()), "Collect when the number stands")),
+            _ => return Err(self.out_of_turn(Some(self.rules().collect()), say::collect_when_the_number_stands())),
         }
         let settling = self.settle(None)?;
         let mut events = Vec::new();
@@ -58,39 +59,39 @@ impl Desk<'_> {
         Ok(round.targets.contains(&self.number()?) && round.lying().any(|placed| placed.on == Target::Progressive))
     }
 
-    pub(super) fn turn_bonus_wheels(&self, hot_spots: &[HotTurn], community: Option<u8>) -> Decided {
+    pub(super) fn turn_bonus_wheels(&self, hot_spots: &[BonusTurn<WagerId>], community: Option<u8>) -> Decided {
         self.device(Device::Chance)?;
         if self.phase() == Phase::Idle {
             return self.turn_for_correction(hot_spots, community);
         }
-        self.in_phase(&[Phase::Collected], None, "Turn them when the losers are collected")?;
+        self.in_phase(&[Phase::Collected], None, say::turn_them_after_collecting())?;
         if !self.bonus_is_due()? {
-            let what = "no target was hit, or nobody bet on the targets";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Go on without turning them"));
+            let (what, fix) = (say::no_target_or_no_bets(), say::go_on_without_turning_them());
+            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
         }
         if self.state().round.bonus.is_some() {
-            let what = "the bonus wheels were turned";
-            return Err(Refusal::bad_input(Reason::AlreadyDrawn, what, "They are turned once"));
+            let (what, fix) = (say::bonus_wheels_were_turned(), say::they_are_turned_once());
+            return Err(Refusal::bad_input(Reason::AlreadyDrawn, what, fix));
         }
         self.settle(Some((hot_spots, community)))?;
         Ok(vec![Event::BonusWheelsTurned { hot_spots: hot_spots.to_vec(), community }])
     }
 
     /// A number that is to be corrected hits a target, and the wheels were not turned for the wrong one.
-    fn turn_for_correction(&self, hot_spots: &[HotTurn], community: Option<u8>) -> Decided {
+    fn turn_for_correction(&self, hot_spots: &[BonusTurn<WagerId>], community: Option<u8>) -> Decided {
         let last = self.state().last.as_ref().map(|last| &last.round);
         let due = last.filter(|round| {
             let targeted = round.lying().any(|placed| placed.on == Target::Progressive);
             round.number_stands.is_some() && round.bonus.is_none() && targeted
         });
         let Some((round, &target)) = due.and_then(|round| Some((round, round.targets.first()?))) else {
-            let what = "no round waits for the bonus wheels";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Go on without turning them"));
+            let (what, fix) = (say::no_round_waits_for_bonus_wheels(), say::go_on_without_turning_them());
+            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
         };
         // They are turned once, so turns that fit no wager would leave the correction without any.
         let meters: Vec<Money> = self.state().meters.iter().map(|meter| meter.shows).collect();
         let bonus = Some((hot_spots, community));
-        settling::settle(self.rules(), round, &round.prison_before, &meters, target, bonus)
+        settling::settle(self.rules(), round, &round.prison_before, &meters, target, bonus, &Choosing::Later)
             .map_err(|fault| Self::not_valid(&fault))?;
         Ok(vec![Event::BonusWheelsTurned { hot_spots: hot_spots.to_vec(), community }])
     }
@@ -98,13 +99,13 @@ impl Desk<'_> {
     pub(super) fn pay_winners(&self) -> Decided {
         self.dealer()?;
         let collect = self.rules().collect();
-        self.in_phase(&[Phase::Collected], Some(collect), "Collect the losers first")?;
+        self.in_phase(&[Phase::Collected], Some(collect), say::collect_the_losers_first())?;
         let round = &self.state().round;
         let bonus = match &round.bonus {
             Some((turns, community)) => (turns.as_slice(), *community),
             None if self.bonus_is_due()? => {
-                let what = "a target was hit, and the bonus wheels are not turned";
-                return Err(Refusal::bad_input(Reason::DrawMissing, what, "Turn them first"));
+                let (what, fix) = (say::bonus_wheels_not_turned(), say::turn_them_first());
+                return Err(Refusal::bad_input(Reason::DrawMissing, what, fix));
             }
             None => (&[][..], None),
         };
@@ -123,19 +124,18 @@ impl Desk<'_> {
 
     pub(super) fn choose_in_prison(&self, wager: WagerId, choice: PrisonChoice) -> Decided {
         let Some(prisoner) = self.state().prisoner(wager) else {
-            let what = format!("wager {} is not in prison", wager.0);
-            return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Look at the felt again"));
+            let (what, fix) = (say::wager_is_not_in_prison(wager.0), say::look_at_the_felt_again());
+            return Err(Refusal::bad_input(Reason::NoSuchWager, what, fix));
         };
         self.for_seat(prisoner.placed.seat)?;
         let rule = &self.rules().zero_rules()[usize::from(prisoner.rule)];
         let default = rule.prison.map_or(rule.cite, |prison| prison.default_choice.1);
         let over = self.state().round.choose_until.is_none_or(|until| self.order.at > until);
         if self.phase() != Phase::Choosing || prisoner.chosen || over {
-            let what = "the time to choose is over";
-            return Err(Refusal::by_rule(Reason::ChoiceClosed, default, what, "The wager stays as it is"));
+            let (what, fix) = (say::time_to_choose_is_over(), say::wager_stays_as_it_is());
+            return Err(Refusal::by_rule(Reason::ChoiceClosed, default, what, fix));
         }
-        let line = (choice == PrisonChoice::Half).then(|| half(prisoner, rule.half));
-        let mut events = vec![Event::PrisonChosen { wager, choice, asked: true, line }];
+        let mut events = vec![self.prison_chosen(prisoner, Some(choice))?];
         if self.open_choices().all(|other| other.placed.wager == wager) {
             events.push(Event::RoundEnded { number: self.state().round.number_stands });
         }
@@ -150,44 +150,37 @@ impl Desk<'_> {
         if self.device(Device::Timer).is_err() {
             self.dealer()?;
         }
-        self.in_phase(&[Phase::Choosing], None, "Wait until zero takes a wager into prison")?;
+        self.in_phase(&[Phase::Choosing], None, say::wait_for_zero())?;
         if self.state().round.choose_until.is_some_and(|until| self.order.at <= until) {
-            let what = "players still have time to choose";
-            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "Wait until it is over"));
+            let (what, fix) = (say::players_have_time_to_choose(), say::wait_until_it_is_over());
+            return Err(Refusal::bad_input(Reason::OutOfTurn, what, fix));
         }
-        let mut events: Vec<Event> = self.open_choices().map(|prisoner| self.default_choice(prisoner)).collect();
+        let mut events: Vec<Event> =
+            self.open_choices().map(|prisoner| self.prison_chosen(prisoner, None)).collect::<Result<_, _>>()?;
         events.push(Event::RoundEnded { number: self.state().round.number_stands });
         Ok(events)
     }
 
-    fn default_choice(&self, prisoner: &Prisoner) -> Event {
-        let rule = &self.rules().zero_rules()[usize::from(prisoner.rule)];
-        match rule.prison.map(|prison| prison.default_choice.0) {
-            Some(PrisonChoice::Leave) => Event::PrisonChosen {
-                wager: prisoner.placed.wager,
-                choice: PrisonChoice::Leave,
-                asked: false,
-                line: None,
-            },
-            Some(PrisonChoice::Half) | None => self.prison_ended(prisoner),
-        }
+    /// What the settlement makes of a prisoner whose player chose, or said nothing.
+    fn prison_chosen(&self, prisoner: &Prisoner, said: Option<PrisonChoice>) -> Result<Event, Refusal> {
+        let Prisoner { placed, rule, .. } = prisoner;
+        let settled = chosen(self.rules(), usize::from(*rule), placed.amount, said);
+        let (choice, line) = match settled.ok_or_else(Self::half_not_whole)? {
+            Settled::Done(line) => (PrisonChoice::Half, Some(Paid::new(placed, From::Prison, &line))),
+            Settled::Imprisoned(_) => (PrisonChoice::Leave, None),
+        };
+        Ok(Event::PrisonChosen { wager: placed.wager, choice, asked: said.is_some(), line })
     }
-}
 
-/// Half of a wager in prison, given back.
-pub(super) fn half(prisoner: &Prisoner, cite: rulebook::CiteId) -> Paid {
-    let placed = &prisoner.placed;
-    Paid {
-        wager: placed.wager,
-        seat: placed.seat,
-        with: placed.with,
-        tip: placed.tip,
-        outcome: Outcome::HalfBack,
-        wagered: placed.amount,
-        from: From::Prison,
-        paid: Money(placed.amount.0 / 2),
-        coupon: Money(0),
-        meter: None,
-        cite,
+    /// Half of a wager in prison given back, because no spin will come for it.
+    pub(super) fn prison_ended(&self, prisoner: &Prisoner) -> Result<Event, Refusal> {
+        let Prisoner { placed, rule, .. } = prisoner;
+        let line = without_a_spin(self.rules(), usize::from(*rule), placed.amount).ok_or_else(Self::half_not_whole)?;
+        let (wager, line) = (placed.wager, Some(Paid::new(placed, From::Prison, &line)));
+        Ok(Event::PrisonChosen { wager, choice: PrisonChoice::Half, asked: false, line })
+    }
+
+    fn half_not_whole() -> Refusal {
+        Refusal::bad_input(Reason::NotPayableExactly, say::half_is_not_whole(), say::call_a_supervisor())
     }
 }

@@ -5,12 +5,13 @@
 //! are of another department and freshly signed in; the engine asks only that it is not the same person twice.
 
 use rulebook::{Reason, Refusal};
+use settlement::FELT_CARRIES;
 use wheel::Money;
+use words::say;
 
 use super::{Decided, Desk};
 use crate::{
     event::Event,
-    felt::FELT_CARRIES,
     order::{PersonId, Posted, Time},
     phase::Phase,
 };
@@ -21,7 +22,7 @@ impl Desk<'_> {
         if second != first {
             return Ok(());
         }
-        let (what, fix) = ("two people must agree, and the second one is the same", "Call another person");
+        let (what, fix) = (say::second_person_is_the_same(), say::call_another_person());
         Err(Refusal::by_rule(Reason::SecondPersonNeeded, self.house().supervisor.cite, what, fix))
     }
 
@@ -43,8 +44,8 @@ impl Desk<'_> {
             (None, stands) => stands.is_some_and(|(_, band)| (band.min, band.max) == (posted.min.0, posted.max.0)),
         };
         if same {
-            let what = "these limits are posted already";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Post others, or leave them"));
+            let (what, fix) = (say::limits_are_posted_already(), say::post_others_or_leave_them());
+            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
         }
         let plays = state.taken_seats().next().is_some();
         let minutes = rules.limits_change().map_or(0, |(minutes, _)| i64::from(minutes));
@@ -75,18 +76,17 @@ impl Desk<'_> {
         let known = self.rules().progressive().and_then(|rule| rule.meters.get(usize::from(meter)));
         let (Some(rule), Some(shows)) = (known, self.state().meters.get(usize::from(meter)).map(|meter| meter.shows))
         else {
-            let what = "this table has no such meter, or was never opened";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Name a meter of an opened table"));
+            let (what, fix) = (say::no_such_meter(), say::name_a_meter_of_an_opened_table());
+            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
         };
-        self.in_phase(&[Phase::Closed, Phase::Idle], Some(rule.cite), "Change a meter between rounds")?;
+        self.in_phase(&[Phase::Closed, Phase::Idle], Some(rule.cite), say::change_a_meter_between_rounds())?;
         if to < rule.reset || to.0 > FELT_CARRIES {
-            let what = format!("a meter shows no less than it starts from, {}", self.show(rule.reset));
-            let fix = format!("Set it to {} or more", self.show(rule.reset));
+            let (what, fix) = (say::meter_below_its_start(rule.reset), say::set_it_to_or_more(rule.reset));
             return Err(Refusal::by_rule(Reason::NotValid, rule.cite, what, fix));
         }
         if to == shows {
-            let what = format!("the meter shows {} already", self.show(to));
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Leave it, or set another amount"));
+            let (what, fix) = (say::meter_shows_it_already(to), say::leave_it_or_set_another());
+            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
         }
         Ok(vec![Event::MeterChanged {
             at: self.order.at,

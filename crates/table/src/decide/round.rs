@@ -7,6 +7,7 @@
 use rulebook::{CiteId, Entitled, FollowUp, Reason, Refusal, SpinDirection, Target, file::Close};
 use settlement::{Drawn, RoundFault};
 use wheel::{Money, Pocket};
+use words::{Words, say};
 
 use super::{Decided, Desk, given_back};
 use crate::{
@@ -19,7 +20,7 @@ impl Desk<'_> {
     pub(super) fn place_your_bets(&self) -> Decided {
         self.dealer()?;
         let cite = self.house().procedure.opening_call.as_ref().map(|(_, cite)| *cite);
-        self.in_phase(&[Phase::Idle], cite, "Finish the round first")?;
+        self.in_phase(&[Phase::Idle], cite, say::finish_the_round_first())?;
         self.fit_to_play()?;
         let mut events = self.limits_due();
         events.push(Event::BetsOpened { round: self.state().rounds + 1, at: self.order.at });
@@ -29,13 +30,13 @@ impl Desk<'_> {
     pub(super) fn lock_out(&self) -> Decided {
         self.dealer()?;
         let Some(rule) = self.rules().progressive() else {
-            let what = "this table has no target wager";
-            return Err(Refusal::bad_input(Reason::NotOffered, what, "Spin without it"));
+            let (what, fix) = (say::table_has_no_target_wager(), say::spin_without_it());
+            return Err(Refusal::bad_input(Reason::NotOffered, what, fix));
         };
-        self.in_phase(&[Phase::Betting, Phase::Shut], Some(rule.lockout), "Lock out before the ball is spun")?;
+        self.in_phase(&[Phase::Betting, Phase::Shut], Some(rule.lockout), say::lock_out_before_the_spin())?;
         if self.state().round.locked_out {
-            let what = "target wagers are locked out already";
-            return Err(Refusal::by_rule(Reason::LockedOut, rule.lockout, what, "Draw the targets, then spin"));
+            let (what, fix) = (say::target_wagers_locked_out_already(), say::draw_the_targets_then_spin());
+            return Err(Refusal::by_rule(Reason::LockedOut, rule.lockout, what, fix));
         }
         let wagers = self.target_wagers();
         let mut events = vec![Event::LockedOut { cite: rule.lockout }];
@@ -55,16 +56,14 @@ impl Desk<'_> {
         self.device(Device::Chance)?;
         let round = &self.state().round;
         let Some(rule) = self.rules().progressive() else {
-            return Err(Refusal::bad_input(Reason::NotOffered, "this table draws no targets", "Draw nothing"));
+            return Err(Refusal::bad_input(Reason::NotOffered, say::table_draws_no_targets(), say::draw_nothing()));
         };
         if !matches!(self.phase(), Phase::Betting | Phase::Shut) || !round.locked_out {
-            return Err(
-                self.out_of_turn(Some(rule.lockout), "Targets are drawn after the lock-out and before the spin")
-            );
+            return Err(self.out_of_turn(Some(rule.lockout), say::targets_after_the_lock_out()));
         }
         if !round.targets.is_empty() {
-            let what = "the targets of this round are drawn";
-            return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.targets, what, "They are drawn once"));
+            let (what, fix) = (say::targets_are_drawn(), say::they_are_drawn_once());
+            return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.targets, what, fix));
         }
         targets.iter().try_for_each(|&pocket| self.pocket(pocket).map(|_| ()))?;
         let mut spun = round.clone_draws();
@@ -79,10 +78,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn not_valid(fault: &RoundFault) -> Refusal {
-        let told = fault.to_string();
-        // A table tells one spin at a time, so its number says nothing.
-        let what = told.split_once(": ").map_or(told.as_str(), |(_, what)| what).to_owned();
-        Refusal::bad_input(Reason::NotValid, what, "Tell it as it was drawn")
+        Refusal::bad_input(Reason::NotValid, fault_words(fault), say::tell_it_as_it_was_drawn())
     }
 
     pub(super) fn spin_ball(&self, with_wheel: bool) -> Decided {
@@ -100,10 +96,9 @@ impl Desk<'_> {
             return Ok(vec![Event::BallSpun { at, with_wheel: true }]);
         }
         if sensed && wrong_way && self.phase() == Phase::Told {
-            let (irregularity, cite) = self.wrong_way();
-            return Ok(self.no_spin(irregularity, cite, self.after_void(irregularity)));
+            return Ok(self.no_spin(settlement::wrong_way(self.rules())));
         }
-        self.in_phase(&[Phase::Betting, Phase::Shut], Some(procedure.spin.1), "Spin when bets are laid")?;
+        self.in_phase(&[Phase::Betting, Phase::Shut], Some(procedure.spin.1), say::spin_when_bets_are_laid())?;
         if let Err(refusal) = self.ready_to_spin() {
             // The ball should not have been launched, but it was seen to be: where that ends the betting, it does.
             let launched = sensed && self.phase() == Phase::Betting && closes == Close::BeforeSpin;
@@ -113,7 +108,7 @@ impl Desk<'_> {
         if self.phase() == Phase::Betting && closes == Close::BeforeSpin {
             if !sensed {
                 let cite = procedure.closing_call.as_ref().map_or(closes_by, |(_, cite)| *cite);
-                return Err(self.out_of_turn(Some(cite), "Call no more bets before the spin"));
+                return Err(self.out_of_turn(Some(cite), say::call_no_more_bets_before_the_spin()));
             }
             // The call was missed, but the launch was seen: it closes the bets.
             let mut events = self.closing(Evidence::Launch);
@@ -128,12 +123,12 @@ impl Desk<'_> {
         let Some(rule) = self.rules().progressive() else { return Ok(()) };
         let round = &self.state().round;
         if !round.locked_out {
-            let what = "the target wagers are not locked out";
-            return Err(Refusal::by_rule(Reason::OutOfTurn, rule.lockout, what, "Lock them out first"));
+            let (what, fix) = (say::target_wagers_not_locked_out(), say::lock_them_out_first());
+            return Err(Refusal::by_rule(Reason::OutOfTurn, rule.lockout, what, fix));
         }
         if round.targets.is_empty() && self.target_wagers() > 0 {
-            let what = "the targets are not drawn";
-            return Err(Refusal::by_rule(Reason::DrawMissing, rule.targets, what, "Draw them first"));
+            let (what, fix) = (say::targets_are_not_drawn(), say::draw_them_first());
+            return Err(Refusal::by_rule(Reason::DrawMissing, rule.targets, what, fix));
         }
         Ok(())
     }
@@ -150,10 +145,11 @@ impl Desk<'_> {
         // Where the text names nobody for the ball, what went wrong with it is the reason, not who works at the table.
         let named = |by: &Option<Entitled>| by.as_ref().map(|by| by.cite).filter(|cite| !anyway.contains(cite));
         let (what, fix, by) = match duty {
-            FollowUp::RemoveBall => ("the ball is not taken from the wheel", "Try to remove it", None),
-            FollowUp::InspectBall => ("the ball is not inspected", "Inspect it", named(&rule.inspect_ball)),
+            FollowUp::RemoveBall => (say::ball_is_in_the_wheel(), say::try_to_remove_it(), None),
+            FollowUp::InspectBall => (say::ball_is_not_inspected(), say::inspect_it(), named(&rule.inspect_ball)),
             FollowUp::ReplaceDamagedBall => {
-                ("the ball is damaged", "Replace it", named(&rule.replace_ball).or_else(|| named(&rule.inspect_ball)))
+                let by = named(&rule.replace_ball).or_else(|| named(&rule.inspect_ball));
+                (say::ball_is_damaged(), say::replace_it(), by)
             }
         };
         let cite = by.unwrap_or(rule.cite);
@@ -187,9 +183,9 @@ impl Desk<'_> {
         match (self.phase(), self.rules().bets_close().0) {
             (Phase::Betting, Close::BeforeSpin) | (Phase::Rolling, _) => Ok(self.closing(Evidence::Call)),
             (Phase::Betting, Close::WhileBallInTrack | Close::BeforeBallRests) => {
-                Err(self.out_of_turn(Some(cite), "Spin the ball first; the call comes while it runs"))
+                Err(self.out_of_turn(Some(cite), say::spin_the_ball_first()))
             }
-            _ => Err(self.out_of_turn(Some(cite), "Open the bets first")),
+            _ => Err(self.out_of_turn(Some(cite), say::open_the_bets_first())),
         }
     }
 
@@ -201,7 +197,8 @@ impl Desk<'_> {
                 self.device(Device::WheelReader)?;
             }
         }
-        self.in_phase(&[Phase::Betting, Phase::Rolling], Some(self.rules().bets_close().1), "Open the bets first")?;
+        let closes_by = self.rules().bets_close().1;
+        self.in_phase(&[Phase::Betting, Phase::Rolling], Some(closes_by), say::open_the_bets_first())?;
         if evidence == Evidence::Pocket {
             return Ok(self.rested_while_open(None));
         }
@@ -211,8 +208,8 @@ impl Desk<'_> {
     /// Whoever knows the number could choose a draw for it.
     fn number_is_unknown(&self, cite: CiteId) -> Result<(), Refusal> {
         if self.state().round.number_known {
-            let what = "the number of this spin was told";
-            return Err(Refusal::by_rule(Reason::OutOfTurn, cite, what, "A supervisor voids the round"));
+            let (what, fix) = (say::number_was_told(), say::supervisor_voids_the_round());
+            return Err(Refusal::by_rule(Reason::OutOfTurn, cite, what, fix));
         }
         Ok(())
     }
@@ -220,14 +217,14 @@ impl Desk<'_> {
     pub(super) fn draw_odds(&self, drawn: &[Drawn]) -> Decided {
         self.device(Device::Chance)?;
         let Some(rule) = self.rules().drawn_odds() else {
-            return Err(Refusal::bad_input(Reason::NotOffered, "this table draws no odds", "Draw nothing"));
+            return Err(Refusal::bad_input(Reason::NotOffered, say::table_draws_no_odds(), say::draw_nothing()));
         };
         // Nothing is drawn while somebody could still bet on it, or once the number is known.
-        self.in_phase(&[Phase::Shut, Phase::Running], Some(rule.cite), "Draw after the close and before the result")?;
+        self.in_phase(&[Phase::Shut, Phase::Running], Some(rule.cite), say::draw_after_the_close())?;
         self.number_is_unknown(rule.cite)?;
         if !self.state().round.drawn.is_empty() {
-            let what = "the numbers of this spin are drawn";
-            return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.cite, what, "They are drawn once"));
+            let (what, fix) = (say::numbers_are_drawn(), say::they_are_drawn_once());
+            return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.cite, what, fix));
         }
         drawn.iter().try_for_each(|drawn| self.pocket(drawn.pocket).map(|_| ()))?;
         let mut spin = self.state().round.clone_draws();
@@ -239,13 +236,13 @@ impl Desk<'_> {
     pub(super) fn draw_multiplier(&self, multiplier: u32) -> Decided {
         self.device(Device::Chance)?;
         let Some(rule) = self.rules().repeat() else {
-            return Err(Refusal::bad_input(Reason::NotOffered, "this table draws no multiplier", "Draw nothing"));
+            return Err(Refusal::bad_input(Reason::NotOffered, say::table_draws_no_multiplier(), say::draw_nothing()));
         };
-        self.in_phase(&[Phase::Running], Some(rule.multiplier), "Draw while the ball runs and bets are closed")?;
+        self.in_phase(&[Phase::Running], Some(rule.multiplier), say::draw_while_the_ball_runs())?;
         self.number_is_unknown(rule.multiplier)?;
         if self.state().round.multiplier.is_some() {
-            let what = "the multiplier of this spin is drawn";
-            return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.multiplier, what, "It is drawn once"));
+            let (what, fix) = (say::multiplier_is_drawn(), say::it_is_drawn_once());
+            return Err(Refusal::by_rule(Reason::AlreadyDrawn, rule.multiplier, what, fix));
         }
         let mut spin = self.state().round.clone_draws();
         spin.multiplier = Some(multiplier);
@@ -255,9 +252,33 @@ impl Desk<'_> {
 
     pub(super) fn reason_given(why: &str) -> Result<(), Refusal> {
         if why.trim().is_empty() {
-            let what = "the record needs a reason";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Say why"));
+            return Err(Refusal::bad_input(Reason::NotValid, say::record_needs_a_reason(), say::say_why()));
         }
         Ok(())
+    }
+}
+
+/// A table tells one spin at a time, so that its number is left out.
+fn fault_words(fault: &RoundFault) -> Words {
+    match fault {
+        RoundFault::NoSpin => say::round_has_no_spin(),
+        RoundFault::SpinTooMany(spin) => say::spin_comes_too_late(*spin),
+        RoundFault::NotForSupervisor(_, irregularity) => say::leaves_no_decision(irregularity),
+        RoundFault::NoMultiplier(_) => say::multiplier_is_needed(),
+        RoundFault::WrongMultiplier(_, multiplier) => say::wrong_multiplier(*multiplier),
+        RoundFault::NotAtThisTable(_, what) => say::table_has_no(*what),
+        RoundFault::NoDraw(_) => say::drawn_numbers_are_missing(),
+        RoundFault::WrongDrawCount(_, count) => say::wrong_draw_count(*count),
+        RoundFault::WrongDrawOdds(_, odds, draw) => say::wrong_draw_odds(odds.to_string(), *draw),
+        RoundFault::WrongDrawPocket(_) => say::wrong_draw_pocket(),
+        RoundFault::NoTargets(_) => say::targets_are_missing(),
+        RoundFault::WrongTargets(_) => say::wrong_targets(),
+        RoundFault::OtherTargets(_) => say::other_targets(),
+        RoundFault::NoTargetHit(_) => say::no_target_was_hit(),
+        RoundFault::NoBonusTurn(_) => say::bonus_turn_is_missing(),
+        RoundFault::WrongBonusTurn(_) => say::wrong_bonus_turn(),
+        RoundFault::WrongMeters => say::wrong_meters(),
+        RoundFault::NotDivisible(wager) => say::wager_does_not_divide(*wager),
+        RoundFault::NotPayable(wager) => say::wager_cannot_be_paid_exactly(*wager),
     }
 }

@@ -6,25 +6,25 @@
 
 use rulebook::{
     Entitled, FollowUp, Reason, Refusal, Restart, Target,
-    file::{PrisonChoice, Remedy},
+    file::{IrregularityKind, Remedy},
 };
-use settlement::{Decision, Outcome, Rest, Spin, verdict};
+use settlement::{AfterVoid, Direction, Rest, Spin, Void, verdict};
 use wheel::{Money, Pocket};
+use words::say;
 
 use super::{Decided, Desk, given_back};
 use crate::{
-    event::{AfterVoid, Event, Paid},
-    order::{By, Device, Direction, PersonId, WagerId},
+    event::{Event, Paid, Placed},
+    order::{By, Device, PersonId, WagerId},
     phase::Phase,
-    settling::{self, Bonus},
-    state::LastRound,
+    settling::{self, Bonus, Choosing},
 };
 
 impl Desk<'_> {
     pub(super) fn call_no_spin(&self, irregularity: u8) -> Decided {
         let Some(rule) = self.rules().irregularities().get(usize::from(irregularity)) else {
-            let what = "the rulebook lists no such irregularity";
-            return Err(Refusal::bad_input(Reason::NoSuchIrregularity, what, "Choose one of its list"));
+            let (what, fix) = (say::no_such_irregularity(), say::choose_one_of_its_list());
+            return Err(Refusal::bad_input(Reason::NoSuchIrregularity, what, fix));
         };
         if rule.remedy == Remedy::SupervisorDecides {
             // Anybody of the crew says that something is wrong; what follows is not theirs to say.
@@ -42,14 +42,14 @@ impl Desk<'_> {
         self.in_spin(rule.cite)?;
         self.not_after_a_result()?;
         self.not_too_soon(rule)?;
-        Ok(self.no_spin(Some(irregularity), rule.cite, self.after_void(Some(irregularity))))
+        Ok(self.no_spin(Void::listed(self.rules(), usize::from(irregularity))))
     }
 
     fn in_spin(&self, cite: rulebook::CiteId) -> Result<(), Refusal> {
         if self.phase().spinning() {
             Ok(())
         } else {
-            Err(self.out_of_turn(Some(cite), "Call it while the wheel spins"))
+            Err(self.out_of_turn(Some(cite), say::call_it_while_the_wheel_spins()))
         }
     }
 
@@ -58,9 +58,8 @@ impl Desk<'_> {
     fn not_after_a_result(&self) -> Result<(), Refusal> {
         let round = &self.state().round;
         if round.told.is_some() {
-            let what = "a number was told, and one person cannot make it void";
+            let (what, fix) = (say::one_person_cannot_void(), say::withdraw_the_result_first());
             let cite = self.house().supervisor.cite;
-            let fix = "Withdraw the result first, with another";
             return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, fix));
         }
         if round.number_known {
@@ -73,9 +72,9 @@ impl Desk<'_> {
     fn not_held_by_who_decides(&self, person: PersonId, rule: &rulebook::IrregularityRule) -> Result<(), Refusal> {
         let decides = self.state().posts.contains_key(&(person, rule.decided_by));
         if self.state().round.number_known && decides {
-            let what = "a number was told, and one person cannot hold the spin and decide about it";
+            let (what, fix) = (say::one_person_cannot_hold_and_decide(), say::dealer_says_that_it_is_held());
             let cite = self.house().supervisor.cite;
-            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "The dealer says that it is held"));
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, fix));
         }
         Ok(())
     }
@@ -90,9 +89,9 @@ impl Desk<'_> {
     fn not_too_soon(&self, rule: &rulebook::IrregularityRule) -> Result<(), Refusal> {
         let wait = i64::from(self.house().policy.no_pocket_s) * 1000;
         let until = self.state().round.spun_at.map_or(i64::MIN, |spun| spun.0.saturating_add(wait));
-        if rule.id == "no-pocket" && self.order.at.0 < until {
-            let what = format!("the ball has not circled for {} seconds", self.house().policy.no_pocket_s);
-            return Err(Refusal::by_rule(Reason::OutOfTurn, rule.cite, what, "Wait for it to fall"));
+        if rule.kind == Some(IrregularityKind::NoPocket) && self.order.at.0 < until {
+            let what = say::ball_has_not_circled(self.house().policy.no_pocket_s);
+            return Err(Refusal::by_rule(Reason::OutOfTurn, rule.cite, what, say::wait_for_it_to_fall()));
         }
         Ok(())
     }
@@ -100,19 +99,19 @@ impl Desk<'_> {
     pub(super) fn direct(&self, direction: Direction, why: &str) -> Decided {
         let Some(at) = self.state().round.held else {
             self.supervisor()?;
-            return Err(self.out_of_turn(Some(self.house().supervisor.cite), "Hold the spin first"));
+            return Err(self.out_of_turn(Some(self.house().supervisor.cite), say::hold_the_spin_first()));
         };
         let rule = &self.rules().irregularities()[usize::from(at)];
         let cite = self.house().supervisor.cite;
         let (person, _) = self.staff(&Entitled { roles: vec![rule.decided_by], cite })?;
         Self::reason_given(why)?;
         if self.told_by(person) {
-            let what = "whoever told the number does not decide about it";
-            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, "Call another supervisor"));
+            let (what, fix) = (say::teller_does_not_decide(), say::call_another_supervisor());
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, fix));
         }
         let mut events = vec![Event::Directed { direction, by: self.order.by, why: why.to_owned(), cite: rule.cite }];
         match direction {
-            Direction::NoSpin => events.extend(self.no_spin(Some(at), rule.cite, self.after_void(Some(at)))),
+            Direction::NoSpin => events.extend(self.no_spin(Void::listed(self.rules(), usize::from(at)))),
             Direction::ResultStands(pocket) => {
                 events.push(self.result_stands(usize::from(at), pocket)?);
             }
@@ -125,27 +124,26 @@ impl Desk<'_> {
         let pocket = self.pocket(pocket)?;
         // What could have been bet on, or never counted, is no result, whoever directs it.
         if round.closed.is_none() || round.with_wheel {
-            let what = "bets were open, or the ball ran with the wheel";
             let cite = self.rules().bets_close().1;
-            return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Direct no spin"));
+            return Err(Refusal::by_rule(Reason::NotValid, cite, say::bets_were_open(), say::direct_no_spin()));
         }
         // One person directs, and another told the number; nobody makes one up.
         match round.told {
             Some((told, _, _)) if told == pocket => {}
             Some(_) => {
-                return Err(Refusal::bad_input(Reason::ResultsDiffer, "another number was told", "Direct no spin"));
+                let what = say::another_number_was_told();
+                return Err(Refusal::bad_input(Reason::ResultsDiffer, what, say::direct_no_spin()));
             }
             None => {
-                return Err(Refusal::bad_input(Reason::NotValid, "nobody told a number", "Direct no spin"));
+                return Err(Refusal::bad_input(Reason::NotValid, say::nobody_told_a_number(), say::direct_no_spin()));
             }
         }
-        let mut spin = Spin::new(Rest::Irregular(irregularity, Decision::Accept(pocket)));
+        let mut spin = Spin::new(Rest::Irregular(irregularity, Direction::ResultStands(pocket)));
         spin.revolutions = round.told.and_then(|(_, revolutions, _)| revolutions);
         match verdict(self.rules(), &spin, 1).map_err(|fault| Self::not_valid(&fault))? {
             settlement::Verdict::Valid(_) => {}
-            settlement::Verdict::Void { cite, .. } => {
-                let what = "this spin cannot count";
-                return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Direct no spin"));
+            settlement::Verdict::Void(Void { cite, .. }) => {
+                return Err(Refusal::by_rule(Reason::NotValid, cite, say::spin_cannot_count(), say::direct_no_spin()));
             }
         }
         self.draws_are_complete(pocket)?;
@@ -154,22 +152,21 @@ impl Desk<'_> {
 
     pub(super) fn adjust_wager(&self, wager: WagerId, amount: Money, why: &str) -> Decided {
         self.supervisor()?;
-        self.in_phase(&[Phase::Held], Some(self.house().supervisor.cite), "Hold the spin first")?;
+        self.in_phase(&[Phase::Held], Some(self.house().supervisor.cite), say::hold_the_spin_first())?;
         Self::reason_given(why)?;
         let Some(placed) = self.state().round.wager(wager) else {
-            let what = format!("no wager {} lies on the felt", wager.0);
-            return Err(Refusal::bad_input(Reason::NoSuchWager, what, "Look at the felt again"));
+            let (what, fix) = (say::no_such_wager_on_the_felt(wager.0), say::look_at_the_felt_again());
+            return Err(Refusal::bad_input(Reason::NoSuchWager, what, fix));
         };
         if self.state().round.number_known {
-            let what = "the number is known, and no wager changes after it";
-            let cite = self.house().procedure.late_wagers;
-            return Err(Refusal::by_rule(Reason::BetsAreClosed, cite, what, "Direct no spin, or let the result stand"));
+            let (what, fix) = (say::number_is_known(), say::direct_no_spin_or_let_it_stand());
+            return Err(Refusal::by_rule(Reason::BetsAreClosed, self.house().procedure.late_wagers, what, fix));
         }
         let purse = self.purse(placed.seat, placed.with);
         let more = amount.0.saturating_sub(placed.amount.0);
         if amount.0 < 0 || amount == placed.amount || more > purse.0 || placed.on == Target::Progressive {
-            let what = format!("{} cannot become {}", self.show(placed.amount), self.show(amount));
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Give an amount that the player has"));
+            let what = say::wager_cannot_become(placed.amount, amount);
+            return Err(Refusal::bad_input(Reason::NotValid, what, say::give_an_amount_of_the_player()));
         }
         if let Some(seat) = self.state().seat(placed.seat) {
             if amount.0 > 0 {
@@ -190,7 +187,7 @@ impl Desk<'_> {
     pub(super) fn remove_ball(&self, removed: bool) -> Decided {
         self.crew()?;
         if self.ball_duty(FollowUp::RemoveBall).is_none() {
-            return Err(self.out_of_turn(None, "Go on: the ball is clear"));
+            return Err(self.out_of_turn(None, say::go_on_the_ball_is_clear()));
         }
         Ok(vec![Event::BallRemoved { removed }])
     }
@@ -198,7 +195,7 @@ impl Desk<'_> {
     pub(super) fn inspect_ball(&self, damaged: bool) -> Decided {
         let Some(rule) = self.ball_duty(FollowUp::InspectBall) else {
             self.crew()?;
-            return Err(self.out_of_turn(None, "Go on: the ball is clear"));
+            return Err(self.out_of_turn(None, say::go_on_the_ball_is_clear()));
         };
         let entitled = rule.inspect_ball.as_ref().unwrap_or(&self.house().dealer);
         self.staff(entitled)?;
@@ -211,14 +208,13 @@ impl Desk<'_> {
         self.staff(entitled)?;
         let between = matches!(self.phase(), Phase::Idle | Phase::Betting | Phase::Shut);
         if !between {
-            return Err(self.out_of_turn(Some(entitled.cite), "Wait until the wheel has come to rest"));
+            return Err(self.out_of_turn(Some(entitled.cite), say::wait_until_the_wheel_rests()));
         }
         if !tested || ball.trim().is_empty() {
-            let inspection = self.house().inspection.as_ref();
-            let test = inspection.and_then(|rule| rule.items.iter().find(|item| item.id == "ball-not-magnetic"));
-            let cite = test.map_or(entitled.cite, |item| item.cite);
-            let what = "the new ball has no name, or no test on record";
-            return Err(Refusal::by_rule(Reason::NotValid, cite, what, "Test it and name it"));
+            let test = self.house().inspection.as_ref().and_then(|rule| rule.ball_test);
+            let cite = test.unwrap_or(entitled.cite);
+            let (what, fix) = (say::new_ball_has_no_name_or_test(), say::test_it_and_name_it());
+            return Err(Refusal::by_rule(Reason::NotValid, cite, what, fix));
         }
         let mut events = vec![Event::BallReplaced { ball: ball.to_owned(), by: self.order.by, cite: entitled.cite }];
         // Another ball has no last number: a wager on it can neither win nor lose.
@@ -234,11 +230,7 @@ impl Desk<'_> {
         self.supervisor()?;
         Self::reason_given(why)?;
         let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
-        self.in_phase(
-            &open,
-            Some(self.rules().void_policy().1),
-            "Open a round first, or correct the one that was paid",
-        )?;
+        self.in_phase(&open, Some(self.rules().void_policy().1), say::open_a_round_or_correct())?;
         self.not_after_a_result()?;
         Ok(self.give_up())
     }
@@ -264,17 +256,17 @@ impl Desk<'_> {
         let seconds = self.second_roles();
         self.second(person, second, &seconds)?;
         Self::reason_given(why)?;
-        self.in_phase(&[Phase::Idle], Some(seconds.cite), "Correct it before the next round begins")?;
+        self.in_phase(&[Phase::Idle], Some(seconds.cite), say::correct_it_before_the_next_round())?;
         let state = self.state();
         let paid = state.last.as_ref().and_then(|last| Some((last, last.round.number_stands?)));
         let Some((last, before)) = paid else {
-            let what = "no round with a number came before";
-            return Err(Refusal::bad_input(Reason::NothingToCorrect, what, "Go on with the next round"));
+            let (what, fix) = (say::no_round_with_a_number_before(), say::go_on_with_the_next_round());
+            return Err(Refusal::bad_input(Reason::NothingToCorrect, what, fix));
         };
         let after = self.pocket(pocket)?;
         if after == before || self.rules().wheel().void().contains(after) {
-            let what = "the number is the one that stands, or one that cannot stand";
-            return Err(Refusal::bad_input(Reason::NotValid, what, "Tell the number that came"));
+            let (what, fix) = (say::number_stands_or_cannot(), say::tell_the_number_that_came());
+            return Err(Refusal::bad_input(Reason::NotValid, what, fix));
         }
         // What the meters showed before anybody was paid from them.
         let mut meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
@@ -287,7 +279,12 @@ impl Desk<'_> {
             Some((turns, community)) if round.targets.contains(&after) => (turns, *community),
             _ => (&[], None),
         };
-        let settling = settling::settle(self.rules(), round, &round.prison_before, &meters, after, Some(turned))
+        // The time to choose between half and prison is over; and nobody is imprisoned who left.
+        let left = |placed: &Placed| {
+            state.seat(placed.seat).map(|seat| seat.player) != last.players.get(&placed.seat).copied()
+        };
+        let (prison, choosing) = (&round.prison_before, Choosing::Over(&left));
+        let settling = settling::settle(self.rules(), round, prison, &meters, after, Some(turned), &choosing)
             .map_err(|fault| Self::not_valid(&fault))?;
         Ok(vec![Event::ResultCorrected {
             before,
@@ -298,33 +295,17 @@ impl Desk<'_> {
             reversed: last.round.paid.clone(),
             collected_before: last.round.collected,
             collected: settling.collected,
-            lines: settling.lines.into_iter().map(|line| self.without_choice(last, line)).collect(),
+            lines: settling.lines,
         }])
-    }
-
-    /// The time to choose between half and prison is over when a result is corrected; and nobody is imprisoned who left.
-    fn without_choice(&self, last: &LastRound, line: Paid) -> Paid {
-        if line.outcome != Outcome::Imprisoned {
-            return line;
-        }
-        let fresh = last.round.wager(line.wager).is_some();
-        let left = self.state().seat(line.seat).map(|seat| seat.player) != last.players.get(&line.seat).copied();
-        let rule = self.rules().zero_rules().iter().find_map(|rule| rule.prison.filter(|_| rule.cite == line.cite));
-        match rule.map(|prison| prison.default_choice) {
-            Some((choice, cite)) if left || (fresh && choice == PrisonChoice::Half) => {
-                Paid { outcome: Outcome::HalfBack, paid: Money(line.wagered.0 / 2), cite, ..line }
-            }
-            Some(_) | None => line,
-        }
     }
 
     pub(super) fn begin_test(&self) -> Decided {
         self.supervisor()?;
         self.not_in_test()?;
-        self.in_phase(&[Phase::Idle], None, "Test between rounds of an open table")?;
+        self.in_phase(&[Phase::Idle], None, say::test_between_rounds())?;
         if !self.state().prison.is_empty() {
-            let what = "wagers in prison wait for a spin that counts";
-            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "Test when they are settled"));
+            let (what, fix) = (say::prison_waits_for_a_spin(), say::test_when_they_are_settled());
+            return Err(Refusal::bad_input(Reason::OutOfTurn, what, fix));
         }
         Ok(vec![Event::TestBegun])
     }
@@ -332,8 +313,8 @@ impl Desk<'_> {
     pub(super) fn end_test(&self) -> Decided {
         self.supervisor()?;
         if !self.state().in_test() {
-            let what = "the table is not in test mode";
-            return Err(Refusal::bad_input(Reason::OutOfTurn, what, "Go on: play is real"));
+            let (what, fix) = (say::table_is_not_in_test_mode(), say::go_on_play_is_real());
+            return Err(Refusal::bad_input(Reason::OutOfTurn, what, fix));
         }
         Ok(vec![Event::TestEnded])
     }
@@ -346,8 +327,7 @@ impl Desk<'_> {
             (Phase::Betting | Phase::Rolling | Phase::Shut, Restart::Void) => given_up(self.give_up()),
             // Nobody knows what the ball did meanwhile, and bets were open.
             (Phase::Rolling, Restart::Resume) => {
-                let cite = self.rules().void_policy().1;
-                given_up(self.no_spin(None, cite, self.after_void(None)))
+                given_up(self.no_spin(Void::unlisted(self.rules(), self.rules().void_policy().1)))
             }
             _ => Ok(vec![Event::Resumed { at, round: true }]),
         }

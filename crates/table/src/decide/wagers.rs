@@ -1,12 +1,13 @@
 //! Wagers: laid, raised, moved, taken back; and what comes too late.
 
 use rulebook::{CiteId, Entitled, Instrument, OutOfLimit, Reason, Refusal, TableRules, Target, Tips, Verbal};
+use settlement::{FELT_CARRIES, FeltSums, SeatSums, SpotBook, Sums, below_inside_minimum, one_of_a_kind};
 use wheel::Money;
+use words::{Words, say};
 
 use super::{Decided, Desk};
 use crate::{
     event::{Event, Placed},
-    felt::{FELT_CARRIES, FeltSums, SeatSums, SpotBook, Sums},
     order::{Bet, Coupon, Late, SeatNo, WagerId},
     phase::Phase,
 };
@@ -18,13 +19,13 @@ const FELT_MAX: usize = 500_000;
 
 impl<'a> Desk<'a> {
     /// Bets are open; else what came late is refused by its clause, and the refusal is the evidence.
-    fn bets_open(&self, late: CiteId, what: &str) -> Result<(), Refusal> {
+    fn bets_open(&self, late: CiteId, what: Words) -> Result<(), Refusal> {
         match self.phase() {
             Phase::Betting | Phase::Rolling => Ok(()),
             // Where the text has play begin with a call, the call is what is missing.
             Phase::Closed | Phase::Idle | Phase::Choosing => {
                 let call = self.house().procedure.opening_call.as_ref().map(|(_, cite)| *cite);
-                Err(self.out_of_turn(call, "Wait for the next round"))
+                Err(self.out_of_turn(call, say::wait_for_the_next_round()))
             }
             Phase::Shut
             | Phase::Running
@@ -32,12 +33,14 @@ impl<'a> Desk<'a> {
             | Phase::Held
             | Phase::Resulted
             | Phase::Marked
-            | Phase::Collected => Err(Refusal::by_rule(Reason::BetsAreClosed, late, what, "Wait for the next round")),
+            | Phase::Collected => {
+                Err(Refusal::by_rule(Reason::BetsAreClosed, late, what, say::wait_for_the_next_round()))
+            }
         }
     }
 
     pub(super) fn adding_is_open(&self) -> Result<(), Refusal> {
-        self.bets_open(self.house().procedure.late_wagers, "bets are closed, and nothing may be added")
+        self.bets_open(self.house().procedure.late_wagers, say::bets_are_closed())
     }
 
     /// The same for a wager on one thing: a side wager may have a clause of its own that says when it ends.
@@ -50,8 +53,7 @@ impl<'a> Desk<'a> {
     }
 
     pub(super) fn taking_back_is_open(&self) -> Result<(), Refusal> {
-        let late = self.house().procedure.late_withdrawals;
-        self.bets_open(late, "bets are closed, and a wager taken back still wins or loses")
+        self.bets_open(self.house().procedure.late_withdrawals, say::no_taking_back_after_the_close())
     }
 
     pub(super) fn target(&self, on: &Bet) -> Result<Target, Refusal> {
@@ -65,8 +67,8 @@ impl<'a> Desk<'a> {
                 Ok(Target::Spot(*spot))
             }
             Bet::Spot(spot) => {
-                let what = format!("the felt has no spot {}", spot.0);
-                Err(Refusal::bad_input(Reason::NoSuchSpot, what, "Bet on a spot of this felt"))
+                let (what, fix) = (say::felt_has_no_spot(spot.0), say::bet_on_a_spot_of_this_felt());
+                Err(Refusal::bad_input(Reason::NoSuchSpot, what, fix))
             }
             Bet::Called(text) => self.rules().target(text),
         }
@@ -83,8 +85,8 @@ impl<'a> Desk<'a> {
         }
         let inside = self.table.book.inside(on);
         if let Some(cite) = chips.value_outside_only.filter(|_| inside) {
-            let what = "value chips are taken on outside wagers only";
-            return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, "Bet inside with roulette chips"));
+            let (what, fix) = (say::value_chips_outside_only(), say::bet_inside_with_roulette_chips());
+            return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, fix));
         }
         if let (Some(cite), Target::Spot(spot), true) = (chips.value_inside_exclusive, on, inside) {
             let key = self.table.book.key(*spot);
@@ -94,8 +96,8 @@ impl<'a> Desk<'a> {
                     && matches!(placed.on, Target::Spot(other) if self.table.book.key(other) == key)
             };
             if let Some(placed) = self.state().round.lying().find(others) {
-                let what = format!("value chips of seat {} lie there, and nobody could tell them apart", placed.seat.0);
-                return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, "Bet there with roulette chips"));
+                let what = say::value_chips_of_another_lie_there(placed.seat.0);
+                return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, say::bet_there_with_roulette_chips()));
             }
         }
         Ok(())
@@ -110,10 +112,10 @@ impl<'a> Desk<'a> {
     ) -> Result<(), Refusal> {
         let Some(rule) = &self.house().chips.match_play else {
             let cite = self.house().chips.accepted_by;
-            let what = "this table takes no match-play coupons";
-            return Err(Refusal::by_rule(Reason::CouponNotTaken, cite, what, "Bet with chips alone"));
+            let (what, fix) = (say::no_coupons_at_this_table(), say::bet_with_chips_alone());
+            return Err(Refusal::by_rule(Reason::CouponNotTaken, cite, what, fix));
         };
-        let refuse = |what: String, fix: &str| Err(Refusal::by_rule(Reason::CouponNotTaken, rule.cite, what, fix));
+        let refuse = |what: Words, fix: Words| Err(Refusal::by_rule(Reason::CouponNotTaken, rule.cite, what, fix));
         let kind = match on {
             Target::Spot(spot) => self.rules().spot_rule(*spot).wager,
             Target::Call { .. } | Target::Repeat | Target::Progressive => None,
@@ -121,27 +123,24 @@ impl<'a> Desk<'a> {
         let Some(kind) = kind.filter(|kind| rule.on.contains(kind)) else {
             let names: Vec<&str> =
                 rule.on.iter().map(|&kind| self.rules().wagers()[usize::from(kind)].called.as_str()).collect();
-            return refuse(
-                "a coupon does not lie on this wager".to_owned(),
-                &format!("Lay it on {}", names.join(", ")),
-            );
+            return refuse(say::no_coupon_on_this_wager(), say::lay_it_on(names.join(", ")));
         };
         if rule.never_with.contains(&with) {
-            return refuse(format!("a coupon does not lie with {}", with.called()), "Use other chips with the coupon");
+            return refuse(say::no_coupon_with(with.words()), say::use_other_chips_with_it());
         }
         if with == Instrument::ElectronicChip && !rule.electronic {
-            return refuse("a paper coupon cannot be laid at a terminal".to_owned(), "Bet without the coupon");
+            return refuse(say::no_paper_coupon_at_a_terminal(), say::bet_without_the_coupon());
         }
         if coupon.face.0 <= 0 || coupon.face > amount {
-            let what = format!("a coupon of {} needs as much in chips", self.show(coupon.face));
-            return refuse(what, "Bet at least the face of the coupon");
+            return refuse(say::coupon_needs_as_much(coupon.face), say::bet_at_least_the_face());
         }
-        if self.rules().odds_of(kind).0.back_on(coupon.face).is_none() {
-            return refuse("the coupon could not be paid exactly".to_owned(), "Use another coupon");
+        if !settlement::coupon_is_payable(self.rules(), kind, coupon.face) {
+            return refuse(say::coupon_not_payable_exactly(), say::use_another_coupon());
         }
         if self.state().coupons_used.contains(&coupon.number) {
-            let what = format!("coupon {} was used", coupon.number);
-            return Err(Refusal::by_rule(Reason::CouponUsed, rule.cite, what, "A coupon is used once"));
+            // The number is printed on it, and may be longer than what is counted.
+            let (what, fix) = (say::coupon_was_used(coupon.number.to_string()), say::coupon_is_used_once());
+            return Err(Refusal::by_rule(Reason::CouponUsed, rule.cite, what, fix));
         }
         Ok(())
     }
@@ -151,18 +150,17 @@ impl<'a> Desk<'a> {
         let what = match tips {
             Tips::Allowed => return Ok(()),
             Tips::OutsideOnly if !self.table.book.inside(on) => return Ok(()),
-            Tips::OutsideOnly => "wagers for the dealers lie outside only",
-            Tips::Forbidden => "this table takes no wagers for the dealers",
+            Tips::OutsideOnly => say::tips_lie_outside_only(),
+            Tips::Forbidden => say::no_tips_at_this_table(),
         };
-        let fix = "Bet it for yourself".to_owned();
-        Err(Refusal { reason: Reason::TipsNotTaken, cite, what: what.to_owned(), fix })
+        Err(Refusal { reason: Reason::TipsNotTaken, cite, what, fix: say::bet_it_for_yourself() })
     }
 
     pub(super) fn side_wager_open(&self, on: &Target) -> Result<(), Refusal> {
         match (on, self.rules().progressive()) {
             (Target::Progressive, Some(rule)) if self.state().round.locked_out => {
-                let what = format!("{} ended when the round began", rule.called);
-                Err(Refusal::by_rule(Reason::LockedOut, rule.lockout, what, "Bet it before the next round begins"))
+                let (what, fix) = (say::ended_when_the_round_began(&rule.called), say::bet_it_before_the_next_round());
+                Err(Refusal::by_rule(Reason::LockedOut, rule.lockout, what, fix))
             }
             _ => Ok(()),
         }
@@ -170,22 +168,21 @@ impl<'a> Desk<'a> {
 
     pub(super) fn has_room(seat: &SeatSums, felt: &FeltSums, amount: Money) -> Result<(), Refusal> {
         if seat.wagers() >= WAGERS_MAX {
-            let what = format!("the seat has {WAGERS_MAX} wagers on the felt");
-            return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Add to one that lies there"));
+            let (what, fix) = (say::seat_has_all_its_wagers(WAGERS_MAX), say::add_to_one_that_lies_there());
+            return Err(Refusal::bad_input(Reason::TooManyWagers, what, fix));
         }
         if felt.total.saturating_add(amount.0) > FELT_CARRIES {
-            let what = "the felt carries more than can be paid";
-            return Err(Refusal::bad_input(Reason::TotalTooHigh, what, "Bet less"));
+            return Err(Refusal::bad_input(Reason::TotalTooHigh, say::felt_carries_too_much(), say::bet_less()));
         }
         Ok(())
     }
 
-    pub(super) fn enough(&self, seat: SeatNo, with: Instrument, has: Money, needs: Money) -> Result<(), Refusal> {
+    pub(super) fn enough(seat: SeatNo, with: Instrument, has: Money, needs: Money) -> Result<(), Refusal> {
         if has >= needs {
             return Ok(());
         }
-        let what = format!("seat {} has {} in {}, not {}", seat.0, self.show(has), with.called(), self.show(needs));
-        Err(Refusal::bad_input(Reason::NotEnoughChips, what, "Buy in, or bet less"))
+        let what = say::seat_has_not_enough(seat.0, has, with.words(), needs);
+        Err(Refusal::bad_input(Reason::NotEnoughChips, what, say::buy_in_or_bet_less()))
     }
 
     /// All that may be asked of a new wager except whether there is money for it.
@@ -211,27 +208,13 @@ impl<'a> Desk<'a> {
         self.side_wager_open(&placed.on)?;
         sums.check(book, rules, prior, &placed.on, placed.amount, placed.amount)?;
         self.whole_chips(placed.seat, placed.with, placed.amount)?;
-        self.one_of_a_kind(placed)?;
+        let same = |other: &Placed| other.seat == placed.seat && other.on == placed.on;
+        one_of_a_kind(self.rules(), &placed.on, || self.state().round.lying().any(same))?;
         if self.state().round.wagers.len() >= FELT_MAX {
-            let what = format!("{FELT_MAX} wagers lie on the felt");
-            return Err(Refusal::bad_input(Reason::TooManyWagers, what, "Wait for the next round"));
+            let (what, fix) = (say::felt_has_all_its_wagers(FELT_MAX), say::wait_for_the_next_round());
+            return Err(Refusal::bad_input(Reason::TooManyWagers, what, fix));
         }
         Self::has_room(sums.seat, sums.felt, placed.amount)
-    }
-
-    /// A player has one target wager, and one on the last number.
-    fn one_of_a_kind(&self, placed: &Placed) -> Result<(), Refusal> {
-        let (called, cite, fix) = match (&placed.on, self.rules().progressive(), self.rules().repeat()) {
-            (Target::Progressive, Some(rule), _) => (&rule.called, rule.stake.1, "One is all that a player can have"),
-            // Its limits are for one wager, and several would pass them together.
-            (Target::Repeat, _, Some(rule)) => (&rule.called, rule.limits.unwrap_or(rule.cite), "Add to it"),
-            _ => return Ok(()),
-        };
-        if self.state().round.lying().any(|other| other.seat == placed.seat && other.on == placed.on) {
-            let what = format!("the player has a {called} already");
-            return Err(Refusal::by_rule(Reason::AlreadyPlaced, cite, what, fix));
-        }
-        Ok(())
     }
 
     pub(super) fn sums_of(&self, seat: &'a crate::state::Seat) -> (SeatSums, FeltSums) {
@@ -253,15 +236,15 @@ impl<'a> Desk<'a> {
         let wager = WagerId(self.state().next_wager);
         let placed = Placed { wager, seat, on: on?, amount, with, coupon, tip, by: self.order.by };
         self.may_lie(&placed, &Sums { seat: &taken.sums, felt: &self.state().round.sums })?;
-        self.enough(seat, with, self.purse(seat, with), amount)?;
+        Self::enough(seat, with, self.purse(seat, with), amount)?;
         Ok(vec![Event::WagerPlaced(placed)])
     }
 
     pub(super) fn confirm_spoken_wager(&self, seat: SeatNo, on: &Bet, cash: Money) -> Decided {
         let (verbal, cite) = self.house().chips.verbal;
         if verbal == Verbal::Refused {
-            let what = "a spoken wager with cash is not taken";
-            return Err(Refusal::by_rule(Reason::SpokenNotTaken, cite, what, "Buy chips and lay them"));
+            let (what, fix) = (say::spoken_wager_not_taken(), say::buy_chips_and_lay_them());
+            return Err(Refusal::by_rule(Reason::SpokenNotTaken, cite, what, fix));
         }
         // Words count from the dealer's confirmation.
         self.staff(&Entitled { roles: self.house().dealer.roles.clone(), cite })?;
@@ -287,8 +270,8 @@ impl<'a> Desk<'a> {
         let on = self.target(on)?;
         self.laying_is_open(Some(&on))?;
         if with == Instrument::ElectronicChip {
-            let what = "a terminal refuses a wager outside the limits, so that none can lie there";
-            return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, "Bet within the limits"));
+            let (what, fix) = (say::terminal_keeps_the_limits(), say::bet_within_the_limits());
+            return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, fix));
         }
         let sums = Sums { seat: &taken.sums, felt: &self.state().round.sums };
         let wager = WagerId(self.state().next_wager);
@@ -297,11 +280,11 @@ impl<'a> Desk<'a> {
             Err(refusal) if matches!(refusal.reason, Reason::BelowMinimum | Reason::AboveMaximum) => refusal,
             Err(refusal) => return Err(refusal),
             Ok(()) => {
-                let what = "this wager is within the limits";
-                return Err(Refusal::bad_input(Reason::NotValid, what, "Lay it as any other"));
+                let (what, fix) = (say::wager_is_within_the_limits(), say::lay_it_as_any_other());
+                return Err(Refusal::bad_input(Reason::NotValid, what, fix));
             }
         };
-        self.enough(seat, with, self.purse(seat, with), amount)?;
+        Self::enough(seat, with, self.purse(seat, with), amount)?;
         match policy {
             OutOfLimit::SettleInFull => {}
             OutOfLimit::Supervisor => {
@@ -324,15 +307,14 @@ impl<'a> Desk<'a> {
         if room > 0 {
             return Ok(Money(room));
         }
-        let fix = "Hand all of it back to the player".to_owned();
-        Err(Refusal { cite: Some(cite), fix, ..outside })
+        Err(Refusal { cite: Some(cite), fix: say::hand_all_of_it_back(), ..outside })
     }
 
     pub(super) fn report_late(&self, seat: SeatNo, what: Late, on: &Bet, amount: Money) -> Decided {
         self.crew()?;
         self.for_seat(seat)?;
         if self.state().round.closed.is_none() {
-            return Err(self.out_of_turn(None, "Nothing is late while bets are open"));
+            return Err(self.out_of_turn(None, say::nothing_is_late_yet()));
         }
         let procedure = &self.house().procedure;
         let cite = match what {
@@ -344,9 +326,9 @@ impl<'a> Desk<'a> {
 
     /// Inside wagers of players who stayed below the least that must lie on the numbers in all: given back at the close.
     pub(super) fn below_inside_total(&self) -> Vec<&'a Placed> {
-        let Some(least) = self.rules().limits().and_then(|limits| limits.inside_total_min) else { return Vec::new() };
-        let short =
-            |seat: SeatNo| self.state().seat(seat).is_some_and(|seat| seat.sums.inside > 0 && seat.sums.inside < least);
+        let rules = self.rules();
+        let low = |seat: &crate::state::Seat| below_inside_minimum(rules, seat.sums.inside).is_some();
+        let short = |seat: SeatNo| self.state().seat(seat).is_some_and(low);
         if !self.state().taken_seats().any(|(seat, _)| short(seat)) {
             return Vec::new();
         }

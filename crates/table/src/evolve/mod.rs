@@ -2,16 +2,16 @@
 
 mod money;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use rulebook::{FollowUp, Target, file::PrisonChoice};
+use settlement::{AfterVoid, Direction, FeltSums, SeatSums, SpotBook};
 use wheel::Money;
 
 use crate::{
-    event::{AfterVoid, Event, Placed},
-    felt::{FeltSums, SeatSums, SpotBook},
+    event::{Event, Placed},
     ledger::Account,
-    order::{Direction, Posted, SeatNo},
+    order::{Posted, SeatNo},
     phase::Phase,
     state::{Inspected, LastRound, Meter, Notice, Seat, Table, Upkeep},
 };
@@ -68,7 +68,8 @@ impl Table {
                 if state.seats.len() <= at {
                     state.seats.resize(at + 1, None);
                 }
-                state.seats[at] = Some(Seat { player: *player, colour: None, sums: SeatSums::default() });
+                let (player, sums, bet) = (*player, SeatSums::default(), Vec::new());
+                state.seats[at] = Some(Seat { player, colour: None, sums, bet });
             }
             Event::SeatLeft { seat, carried } => {
                 for &(with, amount) in carried {
@@ -196,6 +197,7 @@ impl Table {
             }
             Event::NoSpinCalled { irregularity, after, .. } => self.no_spin(*irregularity, *after),
             Event::WagersReturned { lines } => {
+                self.remember_bets();
                 for line in lines {
                     self.settle_line(line, 1);
                     self.give_back(line);
@@ -379,7 +381,19 @@ impl Table {
         self.state.ball.retain(|(other, _)| *other != duty);
     }
 
+    /// Who has nothing on the felt keeps the bet of an earlier round.
+    fn remember_bets(&mut self) {
+        let mut bets: BTreeMap<SeatNo, Vec<Placed>> = BTreeMap::new();
+        for placed in self.state.round.lying() {
+            bets.entry(placed.seat).or_default().push(placed.clone());
+        }
+        for (seat, bet) in bets {
+            self.seat_mut(seat).bet = bet;
+        }
+    }
+
     fn end_round(&mut self) {
+        self.remember_bets();
         let players = self.state.taken_seats().map(|(at, seat)| (at, seat.player)).collect();
         for seat in self.state.seats.iter_mut().flatten() {
             seat.sums = SeatSums::default();

@@ -97,7 +97,7 @@ impl Table {
         self.state.prison.push(prisoner);
     }
 
-    /// Takes a wager off the felt; it is kept for laying it again.
+    /// Takes a wager off the felt.
     pub(super) fn give_back(&mut self, line: &Paid) {
         let placed = self.state.round.wager_mut(line.wager).clone();
         let Table { rules, book, state } = self;

@@ -1,14 +1,12 @@
 //! What the step of the round asks for.
 
-use rulebook::{RoleId, file::Close};
+use rulebook::RoleId;
 
-use super::{COMMANDS, Dice, Given, Scene, any, house, round, wagers};
-use crate::{phase::Phase, state::Upkeep};
+use super::{Dice, Given, Scene, any, house, make, round, wagers};
+use crate::{catalogue::Kind, due::due, phase::Phase};
 
 /// How many wagers a rehearsal lays before it goes on, more or less.
 const WAGERS: usize = 6;
-/// An inspection is made anew before it is too old.
-const DAY: i64 = 23 * 3_600_000;
 
 pub(super) fn next(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let state = scene.state();
@@ -29,25 +27,21 @@ pub(super) fn next(scene: &Scene<'_>, dice: &mut Dice) -> Given {
             0 => round::withdraw_result(scene, dice),
             1 => round::call_no_spin(scene, dice),
             2 => late(scene, dice),
-            _ => round::confirm_result(scene, dice),
+            _ => as_due(scene, dice),
         },
         Phase::Held => match dice.below(4) {
             0 => wagers::adjust(scene, dice),
-            _ => round::direct(scene, dice),
+            _ => as_due(scene, dice),
         },
         Phase::Resulted => match dice.below(30) {
             0 => round::withdraw_result(scene, dice),
             1 => round::void_round(scene, dice),
             2 => late(scene, dice),
-            _ if scene.rules().house().procedure.marker.is_some() => round::place_dolly(scene, dice),
-            _ => round::collect_losers(scene, dice),
+            _ => as_due(scene, dice),
         },
         Phase::Marked if dice.one_in(30) => round::withdraw_result(scene, dice),
-        Phase::Marked => round::collect_losers(scene, dice),
-        Phase::Collected if round::bonus_is_due(scene) => round::turn_bonus_wheels(scene, dice),
-        Phase::Collected => round::pay_winners(scene, dice),
-        Phase::Choosing if dice.one_in(4) => round::end_choices(scene, dice),
-        Phase::Choosing => round::choose_in_prison(scene, dice),
+        Phase::Choosing if !dice.one_in(4) => round::choose_in_prison(scene, dice),
+        Phase::Marked | Phase::Collected | Phase::Choosing => as_due(scene, dice),
     }
 }
 
@@ -56,10 +50,9 @@ fn everybody_is_here(scene: &Scene<'_>) -> bool {
     (0..roles).map(RoleId).all(|role| scene.state().posts.contains_key(&(Scene::person(role), role)))
 }
 
-fn inspected(scene: &Scene<'_>) -> bool {
-    let state = scene.state();
-    let fresh = state.inspection.is_some_and(|found| found.sound && scene.now.0.saturating_sub(found.at.0) < DAY);
-    scene.rules().house().inspection.is_none() || (fresh && state.upkeep == Upkeep::Untouched)
+/// What the table waits for, done by whoever may.
+fn as_due(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    make(due(scene.table, scene.now).command, scene, dice)
 }
 
 fn closed(scene: &Scene<'_>, dice: &mut Dice) -> Given {
@@ -68,13 +61,12 @@ fn closed(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         1 => house::replace_part(scene, dice),
         2 => house::move_wheel(scene, dice),
         3 => house::leave_seat(scene, dice),
-        _ if !inspected(scene) => house::inspect(scene, dice),
-        _ => house::open_table(scene, dice),
+        _ => as_due(scene, dice),
     }
 }
 
 fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    if !inspected(scene) && !scene.state().in_test() {
+    if due(scene.table, scene.now).command == Kind::Inspect {
         return house::inspect(scene, dice);
     }
     match dice.below(60) {
@@ -89,7 +81,7 @@ fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         15 => house::resume(scene, dice),
         16 => house::change_limits(scene, dice),
         17 if !scene.state().meters.is_empty() => house::change_meter(scene, dice),
-        _ => seats(scene, dice).unwrap_or_else(|| round::place_your_bets(scene, dice)),
+        _ => seats(scene, dice).unwrap_or_else(|| as_due(scene, dice)),
     }
 }
 
@@ -111,7 +103,7 @@ fn wager(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         return given;
     }
     if scene.state().round.lying().next().is_none() {
-        return if dice.one_in(4) { wagers::repeat(scene, dice) } else { wagers::place(scene, dice) };
+        return if dice.one_in(4) { wagers::rebet(scene, dice) } else { wagers::place(scene, dice) };
     }
     match dice.below(24) {
         0 => wagers::confirm_spoken(scene, dice),
@@ -119,7 +111,8 @@ fn wager(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         3 | 4 => wagers::take_back(scene, dice),
         5 => wagers::move_wager(scene, dice),
         6 => wagers::clear(scene, dice),
-        7 | 8 => wagers::repeat(scene, dice),
+        7 => wagers::repeat(scene, dice),
+        8 => wagers::rebet(scene, dice),
         9 => wagers::double(scene, dice),
         _ => wagers::place(scene, dice),
     }
@@ -134,24 +127,16 @@ fn betting(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     if dice.below(WAGERS) > 0 {
         return wager(scene, dice);
     }
-    let progressive = scene.rules().progressive().is_some();
     if dice.one_in(60) {
         return round::void_round(scene, dice);
     }
-    if progressive && !scene.state().round.locked_out {
-        return round::lock_out(scene, dice);
-    }
-    if round::targets_are_due(scene) {
-        return round::draw_targets(scene, dice);
-    }
-    if let Some(given) = round::ball_duty(scene, dice) {
-        return given;
-    }
-    match (dice.below(12), scene.rules().bets_close().0) {
-        (0, _) => round::close_bets(scene, dice),
-        (1, _) => round::tell_result(scene, dice),
-        (_, Close::BeforeSpin) => round::call_no_more_bets(scene, dice),
-        (_, Close::WhileBallInTrack | Close::BeforeBallRests) => round::spin_ball(scene, dice),
+    match due(scene.table, scene.now).command {
+        next @ (Kind::CallNoMoreBets | Kind::SpinBall) => match dice.below(12) {
+            0 => round::close_bets(scene, dice),
+            1 => round::tell_result(scene, dice),
+            _ => make(next, scene, dice),
+        },
+        next => make(next, scene, dice),
     }
 }
 
@@ -162,48 +147,36 @@ fn rolling(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         2 => house::resume(scene, dice),
         3..=5 => round::close_bets(scene, dice),
         6..=10 => wager(scene, dice),
-        _ => round::call_no_more_bets(scene, dice),
+        _ => as_due(scene, dice),
     }
 }
 
 fn shut(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    if scene.rules().drawn_odds().is_some() && scene.state().round.drawn.is_empty() && !dice.one_in(4) {
-        return round::draw_odds(scene, dice);
-    }
-    if scene.rules().progressive().is_some() && !scene.state().round.locked_out {
-        return if dice.one_in(4) { round::void_round(scene, dice) } else { round::lock_out(scene, dice) };
-    }
-    if round::targets_are_due(scene) {
-        return round::draw_targets(scene, dice);
-    }
-    if let Some(given) = round::ball_duty(scene, dice) {
-        return given;
-    }
-    match dice.below(16) {
-        0 => late(scene, dice),
-        1 => house::resume(scene, dice),
-        2 => round::tell_result(scene, dice),
-        _ => round::spin_ball(scene, dice),
+    match due(scene.table, scene.now).command {
+        // Chance may also be slow, and draw when the ball runs.
+        Kind::DrawOdds if dice.one_in(4) => round::spin_ball(scene, dice),
+        Kind::LockOut if dice.one_in(4) => round::void_round(scene, dice),
+        Kind::SpinBall => match dice.below(16) {
+            0 => late(scene, dice),
+            1 => house::resume(scene, dice),
+            2 => round::tell_result(scene, dice),
+            _ => round::spin_ball(scene, dice),
+        },
+        next => make(next, scene, dice),
     }
 }
 
 fn running(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let open = &scene.state().round;
-    if scene.rules().drawn_odds().is_some() && open.drawn.is_empty() {
-        return round::draw_odds(scene, dice);
-    }
-    if scene.rules().repeat().is_some() && open.multiplier.is_none() && !dice.one_in(8) {
-        return round::draw_multiplier(scene, dice);
-    }
-    match dice.below(24) {
-        0 | 1 => round::call_no_spin(scene, dice),
-        2 => late(scene, dice),
-        3 => house::resume(scene, dice),
-        4 => round::void_round(scene, dice),
-        5 => any(scene, dice),
-        _ => round::tell_result(scene, dice),
+    match due(scene.table, scene.now).command {
+        Kind::DrawMultiplier if dice.one_in(8) => round::tell_result(scene, dice),
+        Kind::TellResult => match dice.below(24) {
+            0 | 1 => round::call_no_spin(scene, dice),
+            2 => late(scene, dice),
+            3 => house::resume(scene, dice),
+            4 => round::void_round(scene, dice),
+            5 => any(scene, dice),
+            _ => round::tell_result(scene, dice),
+        },
+        next => make(next, scene, dice),
     }
 }
-
-// The list of commands is whole: each has its place in `Command`.
-const _: () = assert!(COMMANDS.len() == 53);

@@ -5,7 +5,8 @@ use wheel::Money;
 
 use super::{Dice, Given, Scene};
 use crate::{
-    order::{By, Command, Device, PersonId, Posted, SeatNo},
+    catalogue::Command,
+    order::{By, Device, PersonId, Posted, SeatNo},
     state::Upkeep,
 };
 
@@ -47,7 +48,7 @@ pub(super) fn adjust(scene: &Scene<'_>, _: &mut Dice) -> Given {
     let witness =
         rule.and_then(|rule| rule.witness.roles.first()).map_or(scene.dealers_person(), |r| Scene::person(*r));
     let under = rule.filter(|rule| !rule.only.is_empty()).map(|_| 0);
-    (by, Command::Adjust { what: "levelled".to_owned(), witness, under })
+    (by, Command::AdjustWheel { what: "levelled".to_owned(), witness, under })
 }
 
 pub(super) fn replace_part(scene: &Scene<'_>, dice: &mut Dice) -> Given {

@@ -12,7 +12,8 @@ mod wild;
 use rulebook::{Entitled, RoleId, TableRules};
 
 use crate::{
-    order::{By, Command, Order, PersonId, SeatNo, Time},
+    catalogue::{Command, Kind},
+    order::{By, Order, PersonId, SeatNo, Time},
     state::{State, Table},
 };
 
@@ -81,69 +82,68 @@ pub fn nonsense(table: &Table, dice: &mut Dice, now: Time) -> Order {
 /// Who gives an order, and which.
 pub type Given = (By, Command);
 
-/// Makes an order for a table by dice.
-pub type Make = fn(&Scene<'_>, &mut Dice) -> Given;
-
-/// Every command by its name, in a form that could be given at this table, by a person who may.
-pub const COMMANDS: [(&str, Make); 53] = [
-    ("TakePost", house::take_post),
-    ("LeavePost", house::leave_post),
-    ("Inspect", house::inspect),
-    ("Adjust", house::adjust),
-    ("ReplacePart", house::replace_part),
-    ("MoveWheel", house::move_wheel),
-    ("OpenTable", house::open_table),
-    ("CloseTable", house::close_table),
-    ("TakeSeat", house::take_seat),
-    ("LeaveSeat", house::leave_seat),
-    ("GiveColour", house::give_colour),
-    ("BuyIn", house::buy_in),
-    ("CashOut", house::cash_out),
-    ("PlaceWager", wagers::place),
-    ("ConfirmSpokenWager", wagers::confirm_spoken),
-    ("AddToWager", wagers::add),
-    ("TakeBack", wagers::take_back),
-    ("MoveWager", wagers::move_wager),
-    ("ClearWagers", wagers::clear),
-    ("RepeatWagers", wagers::repeat),
-    ("DoubleWagers", wagers::double),
-    ("ReportLate", wagers::report_late),
-    ("PlaceYourBets", round::place_your_bets),
-    ("LockOut", round::lock_out),
-    ("DrawTargets", round::draw_targets),
-    ("SpinBall", round::spin_ball),
-    ("CallNoMoreBets", round::call_no_more_bets),
-    ("CloseBets", round::close_bets),
-    ("DrawOdds", round::draw_odds),
-    ("DrawMultiplier", round::draw_multiplier),
-    ("TellResult", round::tell_result),
-    ("ConfirmResult", round::confirm_result),
-    ("WithdrawResult", round::withdraw_result),
-    ("PlaceDolly", round::place_dolly),
-    ("TurnBonusWheels", round::turn_bonus_wheels),
-    ("CollectLosers", round::collect_losers),
-    ("PayWinners", round::pay_winners),
-    ("ChooseInPrison", round::choose_in_prison),
-    ("EndChoices", round::end_choices),
-    ("CallNoSpin", round::call_no_spin),
-    ("Direct", round::direct),
-    ("AdjustWager", wagers::adjust),
-    ("RemoveBall", round::remove_ball),
-    ("InspectBall", round::inspect_ball),
-    ("ReplaceBall", round::replace_ball),
-    ("VoidRound", round::void_round),
-    ("CorrectResult", round::correct_result),
-    ("BeginTest", house::begin_test),
-    ("EndTest", house::end_test),
-    ("Resume", house::resume),
-    ("ChangeLimits", house::change_limits),
-    ("ChangeMeter", house::change_meter),
-    ("RecordOutsideLimits", wagers::record_outside_limits),
-];
+/// A command of a kind in a form that could be given at this table, by a person who may.
+fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    match kind {
+        Kind::TakePost => house::take_post(scene, dice),
+        Kind::LeavePost => house::leave_post(scene, dice),
+        Kind::Inspect => house::inspect(scene, dice),
+        Kind::AdjustWheel => house::adjust(scene, dice),
+        Kind::ReplacePart => house::replace_part(scene, dice),
+        Kind::MoveWheel => house::move_wheel(scene, dice),
+        Kind::OpenTable => house::open_table(scene, dice),
+        Kind::CloseTable => house::close_table(scene, dice),
+        Kind::TakeSeat => house::take_seat(scene, dice),
+        Kind::LeaveSeat => house::leave_seat(scene, dice),
+        Kind::GiveColour => house::give_colour(scene, dice),
+        Kind::BuyIn => house::buy_in(scene, dice),
+        Kind::CashOut => house::cash_out(scene, dice),
+        Kind::PlaceWager => wagers::place(scene, dice),
+        Kind::ConfirmSpokenWager => wagers::confirm_spoken(scene, dice),
+        Kind::AddToWager => wagers::add(scene, dice),
+        Kind::TakeBack => wagers::take_back(scene, dice),
+        Kind::MoveWager => wagers::move_wager(scene, dice),
+        Kind::ClearWagers => wagers::clear(scene, dice),
+        Kind::RepeatWagers => wagers::repeat(scene, dice),
+        Kind::Rebet => wagers::rebet(scene, dice),
+        Kind::DoubleWagers => wagers::double(scene, dice),
+        Kind::ReportLate => wagers::report_late(scene, dice),
+        Kind::PlaceYourBets => round::place_your_bets(scene, dice),
+        Kind::LockOut => round::lock_out(scene, dice),
+        Kind::DrawTargets => round::draw_targets(scene, dice),
+        Kind::SpinBall => round::spin_ball(scene, dice),
+        Kind::CallNoMoreBets => round::call_no_more_bets(scene, dice),
+        Kind::CloseBets => round::close_bets(scene, dice),
+        Kind::DrawOdds => round::draw_odds(scene, dice),
+        Kind::DrawMultiplier => round::draw_multiplier(scene, dice),
+        Kind::TellResult => round::tell_result(scene, dice),
+        Kind::ConfirmResult => round::confirm_result(scene, dice),
+        Kind::WithdrawResult => round::withdraw_result(scene, dice),
+        Kind::PlaceDolly => round::place_dolly(scene, dice),
+        Kind::TurnBonusWheels => round::turn_bonus_wheels(scene, dice),
+        Kind::CollectLosers => round::collect_losers(scene, dice),
+        Kind::PayWinners => round::pay_winners(scene, dice),
+        Kind::ChooseInPrison => round::choose_in_prison(scene, dice),
+        Kind::EndChoices => round::end_choices(scene, dice),
+        Kind::CallNoSpin => round::call_no_spin(scene, dice),
+        Kind::Direct => round::direct(scene, dice),
+        Kind::AdjustWager => wagers::adjust(scene, dice),
+        Kind::RemoveBall => round::remove_ball(scene, dice),
+        Kind::InspectBall => round::inspect_ball(scene, dice),
+        Kind::ReplaceBall => round::replace_ball(scene, dice),
+        Kind::VoidRound => round::void_round(scene, dice),
+        Kind::CorrectResult => round::correct_result(scene, dice),
+        Kind::BeginTest => house::begin_test(scene, dice),
+        Kind::EndTest => house::end_test(scene, dice),
+        Kind::Resume => house::resume(scene, dice),
+        Kind::ChangeLimits => house::change_limits(scene, dice),
+        Kind::ChangeMeter => house::change_meter(scene, dice),
+        Kind::RecordOutsideLimits => wagers::record_outside_limits(scene, dice),
+    }
+}
 
 fn any(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let (_, make) = COMMANDS[dice.below(COMMANDS.len())];
-    make(scene, dice)
+    make(Kind::ALL[dice.below(Kind::ALL.len())], scene, dice)
 }
 
 /// What the crew and the players see.

@@ -4,13 +4,13 @@ use rulebook::{
     FollowUp, HotSpot, Target,
     file::{PrisonChoice, Remedy},
 };
-use settlement::Drawn;
+use settlement::{BonusTurn, Direction, Drawn};
 use wheel::Pocket;
 
 use super::{Dice, Given, Scene};
 use crate::{
-    order::{By, Command, Device, Direction, Evidence, HotTurn, WagerId},
-    phase::Phase,
+    catalogue::Command,
+    order::{By, Device, Evidence, WagerId},
 };
 
 const READER: By = By::Device(Device::WheelReader);
@@ -131,7 +131,7 @@ fn turns<'a>(
     scene: &Scene<'_>,
     wagers: impl Iterator<Item = &'a crate::event::Placed>,
     dice: &mut Dice,
-) -> (Vec<HotTurn>, Option<u8>) {
+) -> (Vec<BonusTurn<WagerId>>, Option<u8>) {
     let Some(rule) = scene.rules().progressive() else { return (vec![], None) };
     let targeting: Vec<WagerId> =
         wagers.filter(|placed| placed.on == Target::Progressive).map(|placed| placed.wager).collect();
@@ -145,17 +145,11 @@ fn turns<'a>(
         HotSpot::OneOfSeats if dice.one_in(2) => vec![],
         HotSpot::OneOfSeats | HotSpot::OneOfQualified => dice.pick(&targeting).copied().into_iter().collect(),
     };
-    let hot_spots: Vec<HotTurn> = hot.into_iter().map(|wager| HotTurn { wager, symbol: symbol(dice) }).collect();
+    let hot_spots: Vec<BonusTurn<WagerId>> =
+        hot.into_iter().map(|wager| BonusTurn { wager, symbol: symbol(dice) }).collect();
     let others = targeting.len() > hot_spots.len();
     let community = others.then(|| u8::try_from(dice.below(rule.community.len())).unwrap_or(0));
     (hot_spots, community)
-}
-
-/// Whether the number hit a target that somebody bet on.
-pub(super) fn bonus_is_due(scene: &Scene<'_>) -> bool {
-    let round = &scene.state().round;
-    let hit = round.number_stands.is_some_and(|number| round.targets.contains(&number));
-    hit && round.bonus.is_none() && round.lying().any(|placed| placed.on == Target::Progressive)
 }
 
 pub(super) fn turn_bonus_wheels(scene: &Scene<'_>, dice: &mut Dice) -> Given {
@@ -199,18 +193,6 @@ pub(super) fn direct(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     (scene.supervisor(), Command::Direct { direction, why: "seen on the film".to_owned() })
 }
 
-/// What must be done with the ball before the next spin.
-pub(super) fn ball_duty(scene: &Scene<'_>, dice: &mut Dice) -> Option<Given> {
-    let state = scene.state();
-    let due = |duty: &FollowUp| *duty != FollowUp::ReplaceDamagedBall || state.ball_damaged;
-    let (duty, _) = state.ball.iter().find(|(duty, _)| due(duty))?;
-    Some(match duty {
-        FollowUp::RemoveBall => remove_ball(scene, dice),
-        FollowUp::InspectBall => inspect_ball(scene, dice),
-        FollowUp::ReplaceDamagedBall => replace_ball(scene, dice),
-    })
-}
-
 pub(super) fn remove_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     (scene.dealer(), Command::RemoveBall { removed: dice.one_in(2) })
 }
@@ -250,13 +232,4 @@ pub(super) fn correct_result(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     }
     let second = scene.dealers_person();
     (scene.supervisor(), Command::CorrectResult { pocket, second, why: "the film shows another".to_owned() })
-}
-
-/// The spin can be made to count: the ball is out and the wheel turns.
-pub(super) fn targets_are_due(scene: &Scene<'_>) -> bool {
-    let round = &scene.state().round;
-    scene.rules().progressive().is_some()
-        && round.locked_out
-        && round.targets.is_empty()
-        && matches!(scene.state().phase, Phase::Betting | Phase::Shut)
 }

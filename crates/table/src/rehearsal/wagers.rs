@@ -5,9 +5,10 @@ use wheel::{Money, SpotId};
 
 use super::{Dice, Given, Scene, house::instrument};
 use crate::{
+    catalogue::Command,
     event::Placed,
     ledger::Account,
-    order::{Bet, Command, Coupon, Late, SeatNo, WagerId},
+    order::{Bet, Coupon, Late, SeatNo, WagerId},
 };
 
 /// Something on the felt: mostly a spot, sometimes a call or a side wager.
@@ -167,6 +168,11 @@ pub(super) fn clear(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 pub(super) fn repeat(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let seat = scene.seat(dice);
     (scene.for_seat(seat, dice), Command::RepeatWagers { seat })
+}
+
+pub(super) fn rebet(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let seat = scene.seat(dice);
+    (scene.for_seat(seat, dice), Command::Rebet { seat })
 }
 
 pub(super) fn double(scene: &Scene<'_>, dice: &mut Dice) -> Given {

@@ -1,16 +1,18 @@
 //! Orders that nobody in their right mind gives: numbers from the ends of their range, by anybody.
 
 use rulebook::{Instrument, RoleId, file::PrisonChoice};
-use settlement::Drawn;
+use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Odds, Pocket, SpotId};
 
-use super::{COMMANDS, Dice, Given, Scene};
-use crate::order::{Bet, By, Command, Coupon, Device, Direction, HotTurn, PersonId, SeatNo, Time, WagerId};
+use super::{Dice, Given, Scene, any};
+use crate::{
+    catalogue::Command,
+    order::{Bet, By, Coupon, Device, PersonId, SeatNo, Time, WagerId},
+};
 
 /// A command as it could be given, with one or all of its numbers made wild.
 pub(super) fn order(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let (_, make) = COMMANDS[dice.below(COMMANDS.len())];
-    let (by, mut command) = make(scene, dice);
+    let (by, mut command) = any(scene, dice);
     let by = if dice.one_in(3) { anybody(scene, dice) } else { by };
     if !dice.one_in(4) {
         make_wild(scene, &mut command, dice);
@@ -83,8 +85,8 @@ fn bet(dice: &mut Dice) -> Bet {
     }
 }
 
-fn turns(scene: &Scene<'_>, dice: &mut Dice) -> Vec<HotTurn> {
-    (0..dice.below(4)).map(|_| HotTurn { wager: wager(scene, dice), symbol: byte(dice) }).collect()
+fn turns(scene: &Scene<'_>, dice: &mut Dice) -> Vec<BonusTurn<WagerId>> {
+    (0..dice.below(4)).map(|_| BonusTurn { wager: wager(scene, dice), symbol: byte(dice) }).collect()
 }
 
 fn some<T>(dice: &mut Dice, make: impl FnOnce(&mut Dice) -> T) -> Option<T> {
@@ -99,7 +101,7 @@ fn make_wild(scene: &Scene<'_>, command: &mut Command, dice: &mut Dice) {
     match command {
         Command::TakePost { licence } => *licence = text(dice),
         Command::Inspect { items, .. } => *items = (0..dice.below(9)).map(|_| byte(dice)).collect(),
-        Command::Adjust { what, witness, under } => {
+        Command::AdjustWheel { what, witness, under } => {
             (*what, *witness, *under) = (text(dice), person(dice), some(dice, byte));
         }
         Command::ReplacePart { what, .. } => *what = text(dice),
@@ -134,7 +136,10 @@ fn make_wild(scene: &Scene<'_>, command: &mut Command, dice: &mut Dice) {
             _ => *money = Some(amount(dice)),
         },
         Command::MoveWager { to, .. } => *to = bet(dice),
-        Command::ClearWagers { seat: at } | Command::RepeatWagers { seat: at } | Command::DoubleWagers { seat: at } => {
+        Command::ClearWagers { seat: at }
+        | Command::RepeatWagers { seat: at }
+        | Command::Rebet { seat: at }
+        | Command::DoubleWagers { seat: at } => {
             *at = seat(scene, dice);
         }
         Command::ReportLate { on, amount: money, .. } | Command::RecordOutsideLimits { on, amount: money, .. } => {

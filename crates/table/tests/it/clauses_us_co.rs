@@ -149,7 +149,7 @@ fn a_wheel_is_adjusted_under_a_condition_and_never_at_an_open_table() {
     let mut session = Session::open(named("us-co-roulette-single-zero"));
     let rule = session.rules().house().adjustment.clone().unwrap();
     let witness = person(rule.witness.roles[0]);
-    let adjust = |under| Command::Adjust { what: "levelled".to_owned(), witness, under };
+    let adjust = |under| Command::AdjustWheel { what: "levelled".to_owned(), witness, under };
     let conditions = u8::try_from(rule.only.len()).unwrap();
     assert_eq!(conditions, 2);
     for under in 0..conditions {

@@ -375,3 +375,32 @@ fn a_replaced_external_part_waits_for_a_sound_inspection_by_the_regulator() {
     session.ok(regulator, inspect(true));
     session.ok(session.dealer(), Command::PlaceYourBets);
 }
+
+/// What to do about a closed table, whatever is asked of it: there is no round to finish.
+#[test]
+fn a_closed_table_is_opened_first() {
+    let mut session = Session::open(named("us-md-roulette-double-zero"));
+    session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
+    for by in [session.dealer(), session.supervisor()] {
+        for command in [Command::PlaceYourBets, Command::CloseTable { cover_locked: true }, Command::BeginTest] {
+            let refusal = session.refused(by, command);
+            if refusal.reason == Reason::TableClosed {
+                assert_eq!(
+                    (&*session.says(&refusal).what, &*session.says(&refusal).fix),
+                    ("the table is closed", "Open the table first")
+                );
+            }
+        }
+    }
+    assert_eq!(session.refused(session.dealer(), Command::PlaceYourBets).reason, Reason::TableClosed);
+    let red = Command::PlaceWager {
+        seat: ANN,
+        on: Bet::Called("red".to_owned()),
+        amount: Money(1_000),
+        with: session.rules().house().chips.accepted[0],
+        coupon: None,
+        tip: false,
+    };
+    let refusal = session.refused(By::Player(ANN), red);
+    assert_eq!(session.says(&refusal).fix, "Wait until the table opens");
+}

@@ -1,5 +1,6 @@
 //! Tests of the engine of a table: one program, so that the crate is linked once.
 
+mod catalogue;
 mod clauses_us_co;
 mod clauses_us_ma;
 mod clauses_us_md_roulette;
@@ -13,3 +14,4 @@ mod outside;
 mod planted;
 mod posted;
 mod properties;
+mod rebet;

@@ -143,5 +143,5 @@ fn a_role_that_may_do_a_thing_twice_over_is_asked_for_once() {
     let broken = rules.irregularities().iter().position(|rule| rule.id == "clapper-broken").unwrap();
     let irregularity = u8::try_from(broken).unwrap();
     let refusal = session.refused(session.dealer(), Command::CallNoSpin { irregularity });
-    assert_eq!((refusal.reason, refusal.fix.as_str()), (Reason::NotYourRole, "Ask for: Floorperson"));
+    assert_eq!((refusal.reason, &*session.says(&refusal).fix), (Reason::NotYourRole, "Ask for: Floorperson"));
 }

@@ -61,7 +61,7 @@ fn it_counts_up_to_the_maximum_where_that_is_filed() {
     // Below the minimum nothing is kept, and nothing more fits on 17.
     for (on, amount, reason) in [("red", 300, Reason::BelowMinimum), ("straight 17", 100, Reason::AboveMaximum)] {
         let refusal = session.refused(session.dealer(), lies(&session, on, amount));
-        assert_eq!((refusal.reason, refusal.fix.as_str()), (reason, "Hand all of it back to the player"));
+        assert_eq!((refusal.reason, &*session.says(&refusal).fix), (reason, "Hand all of it back to the player"));
         assert_eq!(session.rules().cite(refusal.cite.unwrap()).reading.as_deref(), Some("outside-the-limits"));
     }
 }
@@ -71,7 +71,7 @@ fn it_counts_up_to_the_maximum_where_that_is_filed() {
 fn a_supervisor_lets_it_lie_where_that_is_filed() {
     let mut session = betting("us-co-roulette-double-zero-as-single");
     let refusal = session.refused(session.dealer(), lies(&session, "straight 17", 20_000));
-    assert_eq!((refusal.reason, refusal.fix.as_str()), (Reason::NotYourRole, "Ask for: Pit supervisor"));
+    assert_eq!((refusal.reason, &*session.says(&refusal).fix), (Reason::NotYourRole, "Ask for: Pit supervisor"));
     assert_eq!(session.rules().cite(refusal.cite.unwrap()).printed, "47.1-2206(5)");
     let events = session.ok(session.supervisor(), lies(&session, "straight 17", 20_000));
     assert_eq!(recorded(&session, &events), (20_000, 20_000, "47.1-2206(5) outside-the-limits".to_owned()));
@@ -81,7 +81,7 @@ fn a_supervisor_lets_it_lie_where_that_is_filed() {
 fn it_lies_there_before_the_close_of_bets_outside_the_limits_and_on_a_felt() {
     let mut session = betting("us-md-roulette-single-zero");
     let refusal = session.refused(session.dealer(), lies(&session, "straight 17", 20_000));
-    assert_eq!((refusal.reason, refusal.what.as_str()), (Reason::NotValid, "this wager is within the limits"));
+    assert_eq!((refusal.reason, &*session.says(&refusal).what), (Reason::NotValid, "this wager is within the limits"));
     assert_eq!(session.refused(By::Player(ANN), lies(&session, "red", 500)).reason, Reason::NotYourRole);
     assert_eq!(
         session.refused(session.dealer(), lies(&session, "straight 17", 90_000_000)).reason,

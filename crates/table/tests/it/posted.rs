@@ -100,9 +100,9 @@ fn what_was_not_filed_is_refused_with_the_clause_by_which_limits_are_posted() {
             assert_eq!((refusal.reason, clause(&session, &refusal).as_str()), (Reason::NotValid, wanted), "{name}");
         }
         let refusal = session.refused(session.supervisor(), limits(&session, "middle", filed.min, filed.max));
-        assert!(refusal.fix.contains(band), "{}", refusal.fix);
+        assert!(session.says(&refusal).fix.contains(band), "{refusal:?}");
         let refusal = session.refused(session.supervisor(), limits(&session, band, filed.min, filed.max));
-        assert_eq!(refusal.what, "these limits are posted already");
+        assert_eq!(session.says(&refusal).what, "these limits are already posted");
     }
 }
 

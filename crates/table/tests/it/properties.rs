@@ -3,8 +3,9 @@
 use crate::common::{Session, all_rules, table};
 use proptest::prelude::*;
 use settlement::{Wager, admit, admit_round};
+use std::collections::BTreeSet;
 use wheelhouse_table::{
-    Command, Event, Order, Phase, Placed, State, Table, decide, evolve,
+    Command, Event, Order, Phase, Placed, State, Table, WagerId, decide, evolve,
     rehearsal::{self, Dice},
 };
 
@@ -136,14 +137,23 @@ proptest! {
 
     #[test]
     fn what_lies_at_the_close_is_what_the_rules_admit((at, seeds) in session()) {
+        let mut outside: BTreeSet<WagerId> = BTreeSet::new();
         play(at, &seeds, |step| {
+            outside.extend(step.events.iter().filter_map(|event| match event {
+                Event::OutsideLimits { wager, .. } => Some(*wager),
+                _ => None,
+            }));
             let round = &step.after.state().round;
             let closed = step.before.state().round.closed.is_none() && round.closed.is_some();
             if !closed || round.locked_out {
                 return Ok(());
             }
+            // A wager on record as outside the limits is held to everything but them, and what is beside it is in its sums.
+            let recorded = round.lying().any(|placed| outside.contains(&placed.wager));
+            let beyond = recorded.then(|| step.after.rules().beyond_limits());
+            let rules = beyond.as_ref().unwrap_or(step.after.rules());
             let lying: Vec<Wager> = round.lying().map(as_wager).collect();
-            for (answer, wager) in admit_round(step.after.rules(), round.prior, &lying).into_iter().zip(&lying) {
+            for (answer, wager) in admit_round(rules, round.prior, lying.clone()).into_iter().zip(&lying) {
                 prop_assert!(answer.is_ok(), "{:?} lies: {:?}", wager, answer);
             }
             Ok(())

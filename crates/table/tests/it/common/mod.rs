@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use rulebook::{Entitled, Instrument, Refusal, RoleId, TableRules};
+use rulebook::{Entitled, Instrument, Language, Refusal, RefusalText, RoleId, TableRules};
 pub use testkit::all_rules;
 use testkit::rules;
 use wheel::{Money, Pocket};
@@ -145,6 +145,11 @@ impl Session {
             Ok(events) => panic!("{:?} was taken: {events:?}", order.command),
             Err(refusal) => refusal,
         }
+    }
+
+    /// A refusal as people read it.
+    pub fn says(&self, refusal: &Refusal) -> RefusalText {
+        refusal.text(self.table.rules(), Language::English)
     }
 
     /// The player of a seat lays a wager with the first chips that the table takes.

@@ -2,7 +2,7 @@
 
 use rulebook::{Instrument, Reason};
 use wheel::Money;
-use wheelhouse_table::{Account, Bet, By, Command, HotTurn, PersonId, SeatNo, Table, WagerId};
+use wheelhouse_table::{Account, Bet, BonusTurn, By, Command, Device, Event, PersonId, SeatNo, Table, WagerId};
 
 use super::{ANN, BOB, call, correct, spun, void};
 use crate::common::{CHANCE, Session, named};
@@ -45,12 +45,12 @@ fn only_chance_turns_the_bonus_wheels_for_a_correction() {
     session.spin();
     session.result("8");
     let (purse, before) = (session.purse(ANN), meters(&session));
-    let turns = vec![HotTurn { wager, symbol: 0 }];
+    let turns = vec![BonusTurn { wager, symbol: 0 }];
     let supervisor = session.supervisor();
     session.refused(supervisor, correct(&session, "7"));
-    let turn = |hot_spots: Vec<HotTurn>| Command::TurnBonusWheels { hot_spots, community: None };
+    let turn = |hot_spots: Vec<BonusTurn<WagerId>>| Command::TurnBonusWheels { hot_spots, community: None };
     session.refused(supervisor, turn(turns.clone()));
-    session.refused(CHANCE, turn(vec![HotTurn { wager: WagerId(999), symbol: 0 }]));
+    session.refused(CHANCE, turn(vec![BonusTurn { wager: WagerId(999), symbol: 0 }]));
     session.refused(CHANCE, turn(vec![]));
     session.ok(CHANCE, turn(turns.clone()));
     session.refused(CHANCE, turn(turns));
@@ -240,4 +240,27 @@ fn the_cage_sells_and_buys_every_chip_but_the_table_s_own() {
     session.ok(session.supervisor(), Command::BeginTest);
     assert_eq!(session.refused(cashier, buy(Instrument::ValueChip)).reason, Reason::OutOfTurn);
     assert_eq!(session.refused(cashier, out(Instrument::ValueChip)).reason, Reason::OutOfTurn);
+}
+
+/// A guest who is gone did not do it. The house frees the seat in its own name, the chips first, and not while a wager lies.
+#[test]
+fn the_house_gives_up_a_seat_in_its_own_name() {
+    let mut session = Session::open(named("us-md-roulette-single-zero-value-chips"));
+    let house = By::Device(Device::House);
+    let (out, leave) = (|with| Command::CashOut { seat: ANN, with }, Command::LeaveSeat { seat: ANN });
+    for device in [Device::WheelReader, Device::Timer, Device::Chance] {
+        for command in [out(Instrument::ValueChip), leave.clone()] {
+            assert_eq!(session.refused(By::Device(device), command).reason, Reason::NotYourRole);
+        }
+    }
+    session.ok(session.dealer(), Command::PlaceYourBets);
+    session.bet(ANN, "red", 5_000);
+    assert_eq!(session.refused(house, leave.clone()).reason, Reason::SeatNotClear);
+    session.ok(By::Player(ANN), Command::ClearWagers { seat: ANN });
+    for with in [Instrument::ValueChip, Instrument::RouletteChip] {
+        assert_eq!(session.refused(house, leave.clone()).reason, Reason::NotCashedOut);
+        let amount = session.table.state().ledger.balance(Account::Purse(ANN, with));
+        assert_eq!(session.ok(house, out(with)), [Event::CashedOut { seat: ANN, with, amount }]);
+    }
+    assert_eq!(session.ok(house, leave), [Event::SeatLeft { seat: ANN, carried: Vec::new() }]);
 }

@@ -6,9 +6,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use journal::{Hash, History, TableKey};
+use rulebook::TableRules;
 use table::{Decided, Event, Order, Table, decide, evolve};
 
-use crate::{kept::Kept, live::LiveFault, record::Decision, snapshot};
+use crate::{kept::StoredRecord, live::LiveFault, record::Decision, snapshot};
 
 /// As many differences are told; after the first the others mostly follow from it.
 const TOLD: usize = 1000;
@@ -46,7 +47,7 @@ impl Replay {
     /// Decides one order again; says whether any table can follow it.
     fn decided(&mut self, table: &mut Option<Table>, seq: u64, decision: &Decision) -> bool {
         let Some(table) = table else {
-            self.differ(seq, "an order stands before the rules of the table".to_owned());
+            self.differ(seq, "an order comes before the rules of the table".to_owned());
             return true;
         };
         self.orders += 1;
@@ -103,19 +104,19 @@ pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) 
         let record = record?;
         found.records += 1;
         progress(record.seq);
-        match Kept::read(&record)? {
-            Kept::Decided(decision) => {
+        match StoredRecord::read(&record)? {
+            StoredRecord::Decided(decision) => {
                 if !found.decided(&mut table, record.seq, &decision) {
                     return Ok(found);
                 }
             }
-            Kept::Conflict(_) | Kept::Chance(_) => {}
-            Kept::Rules(file) => {
+            StoredRecord::Conflict(_) | StoredRecord::Chance(_) | StoredRecord::Refusals(_) => {}
+            StoredRecord::Rules(file) => {
                 table = Some(Table::under(table, file.rules()?));
                 rules = record.entry.content;
             }
         }
-        // A start takes the snapshot's word for every balance, so it is held against what the records give.
+        // A start takes the snapshot's word for every balance, so it is compared with what the records give.
         let here = kept.as_ref().filter(|kept| kept.seq == record.seq).zip(table.as_ref());
         if here.is_some_and(|(kept, table)| kept.bytes != snapshot::bytes(rules, table.state())) {
             found.differ(record.seq, "the snapshot kept here is not the table that the records give".to_owned());
@@ -133,8 +134,8 @@ fn again(table: &mut Table, decision: &Decision) -> Vec<String> {
     let Decision { order, answer } = decision;
     let mut differences = Vec::new();
     let again = decide(table, order);
-    if again != *answer {
-        differences.push(differing(order, &again, answer));
+    if !same(&again, answer) {
+        differences.push(differing(table.rules(), order, &again, answer));
     }
     let events = answer.as_deref().unwrap_or_default();
     for event in events {
@@ -147,13 +148,23 @@ fn again(table: &mut Table, decision: &Decision) -> Vec<String> {
     differences
 }
 
-fn differing(order: &Order, again: &Decided, answer: &Decided) -> String {
-    format!("for {:?} the rules give {}; the record says {}", order.command, told(again), told(answer))
+/// Whether two answers decide the same. The sentences of a refusal are not part of the decision: a later program may word
+/// them better, and an honest history must not look tampered with for that.
+fn same(again: &Decided, answer: &Decided) -> bool {
+    match (again, answer) {
+        (Err(again), Err(answer)) => (again.reason, again.cite) == (answer.reason, answer.cite),
+        _ => again == answer,
+    }
 }
 
-fn told(answer: &Decided) -> String {
+fn differing(rules: &TableRules, order: &Order, again: &Decided, answer: &Decided) -> String {
+    let (again, answer) = (told(rules, again), told(rules, answer));
+    format!("for {:?} the rules give {again}; the record says {answer}", order.command)
+}
+
+fn told(rules: &TableRules, answer: &Decided) -> String {
     match answer {
-        Err(refusal) => format!("a refusal, {}: {}", refusal.reason.id(), refusal.what),
+        Err(refusal) => format!("a refusal, {}: {}", refusal.reason.id(), refusal.what(rules)),
         Ok(events) => events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>().join(", "),
     }
 }

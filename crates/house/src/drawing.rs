@@ -4,7 +4,7 @@
 use chance::{Draws, Purpose};
 use rulebook::{HotSpot, TableRules, Target};
 use settlement::Drawn;
-use table::{Command, HotTurn, Phase, Table, WagerId};
+use table::{BonusTurn, Command, Kind, Phase, Table, Time, WagerId};
 
 /// A draw that is told to the table by one order. The number is not one of them: the wheel tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,28 +15,19 @@ pub enum Drawing {
     BonusWheels,
 }
 
-/// What chance should draw now, by the rules of the table and the step of its round.
-pub fn due(table: &Table) -> Option<Drawing> {
-    let (rules, round) = (table.rules(), &table.state().round);
-    let (phase, unknown) = (table.phase(), !round.number_known);
-    let progressive = rules.progressive().is_some();
-    let betting = matches!(phase, Phase::Betting | Phase::Shut);
-    if progressive && betting && round.locked_out && round.targets.is_empty() {
-        return Some(Drawing::Targets);
-    }
-    let closed = matches!(phase, Phase::Shut | Phase::Running);
-    if closed && unknown && rules.drawn_odds().is_some() && round.drawn.is_empty() {
-        return Some(Drawing::Odds);
-    }
-    if phase == Phase::Running && unknown && rules.repeat().is_some() && round.multiplier.is_none() {
-        return Some(Drawing::Multiplier);
-    }
-    let hit = round.number_stands.is_some_and(|number| round.targets.contains(&number));
-    let turn = phase == Phase::Collected && hit && round.bonus.is_none() && !targeting(table).is_empty();
-    turn.then_some(Drawing::BonusWheels)
-}
-
 impl Drawing {
+    /// What chance should draw now, where the table waits for a draw.
+    pub fn due(table: &Table) -> Option<Drawing> {
+        // No draw waits for a time.
+        match table::due(table, Time(0)).command {
+            Kind::DrawTargets => Some(Drawing::Targets),
+            Kind::DrawOdds => Some(Drawing::Odds),
+            Kind::DrawMultiplier => Some(Drawing::Multiplier),
+            Kind::TurnBonusWheels => Some(Drawing::BonusWheels),
+            _ => None,
+        }
+    }
+
     /// What it takes numbers for.
     pub fn purposes(self) -> &'static [Purpose] {
         match self {
@@ -88,8 +79,8 @@ fn turns(rules: &TableRules, draws: &Draws<'_>, wagers: &[WagerId]) -> Option<Co
         }
     };
     let symbols = draws.hot_symbols(rules, hot.len())?;
-    let hot_spots: Vec<HotTurn> =
-        hot.into_iter().zip(symbols).map(|(wager, symbol)| HotTurn { wager, symbol }).collect();
+    let hot_spots: Vec<BonusTurn<WagerId>> =
+        hot.into_iter().zip(symbols).map(|(wager, symbol)| BonusTurn { wager, symbol }).collect();
     let others = wagers.len() > hot_spots.len();
     let community = if others { Some(draws.community(rules)?) } else { None };
     (!wagers.is_empty()).then_some(Command::TurnBonusWheels { hot_spots, community })

@@ -1,4 +1,4 @@
-//! Whether what was drawn is what the secrets give. A house that drew otherwise, promised late or told another secret is found.
+//! Whether what was drawn is what the secrets give. A house that drew otherwise, promised late or revealed another secret is found.
 //!
 //! A void spin of an automatic wheel is listed: it is legal, and it is the one way to draw again. So is a round that was given
 //! up after its bets had closed; and a round whose secret is withheld is not fair, because nobody can check it.
@@ -12,20 +12,20 @@ use chance::{Commitment, Draws, Purpose, Seal, Secret};
 use journal::{History, TableKey};
 use rulebook::TableRules;
 use settlement::Drawn;
-use table::{Command, Event, HotTurn, Phase, Table, WagerId, evolve};
+use table::{BonusTurn, Command, Event, Phase, Table, WagerId, evolve};
 use wheel::Pocket;
 
 use crate::{
     drawing::{Drawing, targeting},
-    kept::Kept,
+    kept::StoredRecord,
     live::LiveFault,
     note::{Bound, ChanceNote},
     record::Decision,
     seal::seals,
 };
 
-/// As many differences are told.
-const TOLD: usize = 1000;
+/// As many differences are listed.
+const LISTED: usize = 1000;
 
 /// What is not as chance promised, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ pub struct Aborted {
     pub number: Option<String>,
 }
 
-/// A spin that did not count although its number could be known. Each is told, because a void is a way to draw again.
+/// A spin that did not count although its number could be known. Each is listed, because a void is a way to draw again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VoidSpin {
     pub round: u64,
@@ -122,13 +122,19 @@ pub fn fairness(
     for record in history.records(key, 1)? {
         let record = record?;
         progress(record.seq);
-        match (Kept::read(&record)?, &mut table) {
-            (Kept::Rules(file), _) => table = Some(Table::under(table, file.rules()?)),
-            (Kept::Chance(note), Some(table)) => look.note(table, record.seq, note),
-            (Kept::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
+        match (StoredRecord::read(&record)?, &mut table) {
+            (StoredRecord::Rules(file), _) => table = Some(Table::under(table, file.rules()?)),
+            (StoredRecord::Chance(note), Some(table)) => look.note(table, record.seq, note),
+            (StoredRecord::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
                 look.record(table, record.seq, Seal(record.hash.0), &events);
             }
-            (Kept::Decided(_) | Kept::Conflict(_) | Kept::Chance(_), _) => {}
+            (
+                StoredRecord::Decided(_)
+                | StoredRecord::Conflict(_)
+                | StoredRecord::Chance(_)
+                | StoredRecord::Refusals(_),
+                _,
+            ) => {}
         }
     }
     Ok(look.done())
@@ -138,12 +144,12 @@ pub fn fairness(
 struct Watched {
     commitment: Commitment,
     wheel: bool,
-    /// What it is as long as its secret is not told.
+    /// What it is as long as its secret is not revealed.
     without: Why,
     /// The last seal, and all of them.
     seal: Option<Seal>,
     seals: BTreeSet<Seal>,
-    /// Told before the secret was; nobody can check them yet.
+    /// Announced before the secret was; nobody can check them yet.
     claims: Vec<Claim>,
     secret: Option<Secret>,
 }
@@ -152,14 +158,14 @@ struct Watched {
 struct Claim {
     seq: u64,
     seal: Seal,
-    /// Whether it was told before the secret was: then the secret's record names it.
+    /// Whether it was announced before the secret was: then the secret's record names it.
     named: bool,
     rules: Arc<TableRules>,
     targeting: Vec<WagerId>,
-    told: Told,
+    announcement: Announcement,
 }
 
-enum Told {
+enum Announcement {
     Number(Pocket),
     Drawn(Drawing, Command),
     /// Nothing: the spin was declared not to count.
@@ -176,7 +182,7 @@ struct Look<'a> {
 impl Look<'_> {
     fn differ(&mut self, round: u64, seq: u64, what: impl Into<String>) {
         self.found.differed += 1;
-        if self.found.differences.len() < TOLD {
+        if self.found.differences.len() < LISTED {
             self.found.differences.push(Unfair { round, seq, what: what.into() });
         }
     }
@@ -204,12 +210,12 @@ impl Look<'_> {
 
     fn revealed(&mut self, table: &Table, seq: u64, round: u64, secret: &Secret, draws: &[Bound]) {
         let Some(watched) = self.watched.get_mut(&round) else {
-            self.differ(round, seq, "a secret was told for a round without a commitment");
+            self.differ(round, seq, "a secret was revealed for a round without a commitment");
             return;
         };
         let over = watched.without != Why::Open;
         if secret.commitment(self.key, round) != watched.commitment {
-            self.differ(round, seq, "the secret that was told is not the one that was committed to");
+            self.differ(round, seq, "the secret that was revealed is not the one that was committed to");
             return;
         }
         if watched.secret.is_some() {
@@ -221,7 +227,7 @@ impl Look<'_> {
         self.found.checked += 1;
         if !over {
             let what = if round > table.state().rounds { "before its bets opened" } else { "while it was open" };
-            self.differ(round, seq, format!("the secret of the round was told {what}"));
+            self.differ(round, seq, format!("the secret of the round was revealed {what}"));
         }
         for bound in draws.iter().filter(|bound| !seals.contains(&bound.seal)) {
             let what =
@@ -241,8 +247,8 @@ impl Look<'_> {
             if let Event::BetsOpened { round, .. } = event {
                 self.opened(*round, table.state().in_test());
             }
-            if let Some(told) = told(event) {
-                self.claim(table, round, seq, told, open.then_some(void));
+            if let Some(announcement) = announced(event) {
+                self.claim(table, round, seq, announcement, open.then_some(void));
             }
             if let (Event::RoundEnded { number }, Some(watched)) = (event, self.watched.get_mut(&round)) {
                 watched.without = if number.is_some() { Why::Lost } else { Why::Void };
@@ -275,23 +281,26 @@ impl Look<'_> {
         self.found.committed += u64::from(self.watched.contains_key(&round));
     }
 
-    /// Something was told that chance should have drawn: checked at once where the secret is known, else when it is. `open` says
+    /// Something was announced that chance should have drawn: checked at once where the secret is known, else when it is. `open` says
     /// of a record that came while bets were open whether it made the spin void.
-    fn claim(&mut self, table: &Table, round: u64, seq: u64, told: Told, open: Option<bool>) {
+    fn claim(&mut self, table: &Table, round: u64, seq: u64, announcement: Announcement, open: Option<bool>) {
         let Some(watched) = self.watched.get_mut(&round) else { return };
-        let of_wheel = matches!(told, Told::Number(_) | Told::Void);
+        let of_wheel = matches!(announcement, Announcement::Number(_) | Announcement::Void);
         if of_wheel && (!watched.wheel || open == Some(true)) {
             return;
         }
         let sealed = watched.seal.filter(|_| !(of_wheel && open.is_some()));
         let Some(seal) = sealed else {
-            self.differ(round, seq, "it was told before the bets had closed");
+            self.differ(round, seq, "it was announced before the bets had closed");
             return;
         };
-        let targeting =
-            if matches!(told, Told::Drawn(Drawing::BonusWheels, _)) { targeting(table) } else { Vec::new() };
+        let targeting = if matches!(announcement, Announcement::Drawn(Drawing::BonusWheels, _)) {
+            targeting(table)
+        } else {
+            Vec::new()
+        };
         let named = watched.secret.is_none();
-        let claim = Claim { seq, seal, named, rules: table.rules().clone(), targeting, told };
+        let claim = Claim { seq, seal, named, rules: table.rules().clone(), targeting, announcement };
         match watched.secret.clone() {
             Some(secret) => self.check(round, &secret, &claim, None),
             None => watched.claims.push(claim),
@@ -299,12 +308,12 @@ impl Look<'_> {
     }
 
     fn check(&mut self, round: u64, secret: &Secret, claim: &Claim, reveal: Option<(u64, &[Bound])>) {
-        let Claim { seq, seal, named, rules, targeting, told } = claim;
+        let Claim { seq, seal, named, rules, targeting, announcement } = claim;
         let draws = Draws::new(secret, self.key, round, *seal);
         let number = draws.number(rules);
         let label = |pocket: Pocket| rules.wheel().label(pocket).to_owned();
-        let (purposes, says, gives): (&[Purpose], String, String) = match told {
-            Told::Void => {
+        let (purposes, says, gives): (&[Purpose], String, String) = match announcement {
+            Announcement::Void => {
                 let voids_itself = rules.wheel().void().contains(number);
                 let mut aborted = self.found.aborted.iter_mut();
                 if let Some(aborted) = aborted.find(|aborted| (aborted.round, aborted.seq) == (round, *seq)) {
@@ -313,10 +322,10 @@ impl Look<'_> {
                 self.found.void_spins.push(VoidSpin { round, seq: *seq, number: label(number), voids_itself });
                 return;
             }
-            Told::Number(pocket) => {
+            Announcement::Number(pocket) => {
                 (&[Purpose::Number], format!("number {}", label(*pocket)), format!("number {}", label(number)))
             }
-            Told::Drawn(drawing, command) => {
+            Announcement::Drawn(drawing, command) => {
                 let due = drawing.told(rules, targeting, &draws);
                 let gives = due.map_or_else(|| "nothing".to_owned(), |due| says(rules, &due));
                 (drawing.purposes(), says(rules, command), gives)
@@ -324,11 +333,12 @@ impl Look<'_> {
         };
         self.found.draws += 1;
         if says != gives {
-            self.differ(round, *seq, format!("{says} was told; the secret gives {gives}"));
+            self.differ(round, *seq, format!("{says} was announced; the secret gives {gives}"));
         }
         let Some((reveal, bound)) = reveal.filter(|_| *named) else { return };
         for purpose in purposes.iter().filter(|purpose| !bound.contains(&Bound { purpose: **purpose, seal: *seal })) {
-            let what = format!("the draw of {} at record {seq} is not among those told with the secret", purpose.id());
+            let what =
+                format!("the draw of {} at record {seq} is not among those revealed with the secret", purpose.id());
             self.differ(round, reveal, what);
         }
     }
@@ -359,22 +369,24 @@ fn concerned(table: &Table, events: &[Event]) -> u64 {
 }
 
 /// What an event tells of a draw.
-fn told(event: &Event) -> Option<Told> {
+fn announced(event: &Event) -> Option<Announcement> {
     match event {
         Event::ResultTold { pocket, .. }
         | Event::ResultConfirmed { pocket, .. }
-        | Event::ResultCorrected { after: pocket, .. } => Some(Told::Number(*pocket)),
-        Event::NoSpinCalled { .. } => Some(Told::Void),
+        | Event::ResultCorrected { after: pocket, .. } => Some(Announcement::Number(*pocket)),
+        Event::NoSpinCalled { .. } => Some(Announcement::Void),
         Event::TargetsDrawn { targets } => {
-            Some(Told::Drawn(Drawing::Targets, Command::DrawTargets { targets: targets.clone() }))
+            Some(Announcement::Drawn(Drawing::Targets, Command::DrawTargets { targets: targets.clone() }))
         }
-        Event::OddsDrawn { drawn } => Some(Told::Drawn(Drawing::Odds, Command::DrawOdds { drawn: drawn.clone() })),
+        Event::OddsDrawn { drawn } => {
+            Some(Announcement::Drawn(Drawing::Odds, Command::DrawOdds { drawn: drawn.clone() }))
+        }
         Event::MultiplierDrawn { multiplier } => {
-            Some(Told::Drawn(Drawing::Multiplier, Command::DrawMultiplier { multiplier: *multiplier }))
+            Some(Announcement::Drawn(Drawing::Multiplier, Command::DrawMultiplier { multiplier: *multiplier }))
         }
         Event::BonusWheelsTurned { hot_spots, community } => {
             let command = Command::TurnBonusWheels { hot_spots: hot_spots.clone(), community: *community };
-            Some(Told::Drawn(Drawing::BonusWheels, command))
+            Some(Announcement::Drawn(Drawing::BonusWheels, command))
         }
         _ => None,
     }
@@ -394,7 +406,7 @@ fn says(rules: &TableRules, command: &Command) -> String {
         }
         Command::DrawMultiplier { multiplier } => format!("multiplier {multiplier}"),
         Command::TurnBonusWheels { hot_spots, community } => {
-            let turn = |turn: &HotTurn| format!("symbol {} for wager {}", turn.symbol + 1, turn.wager.0);
+            let turn = |turn: &BonusTurn<WagerId>| format!("symbol {} for wager {}", turn.symbol + 1, turn.wager.0);
             let community = community.map(|symbol| format!("symbol {} for the others", symbol + 1));
             format!("bonus wheels {}", listed(hot_spots.iter().map(turn).chain(community).collect()))
         }

@@ -5,7 +5,6 @@
 
 mod audit;
 mod drawing;
-mod ends;
 mod evidence;
 mod fairness;
 mod kept;
@@ -14,6 +13,7 @@ mod note;
 mod promised;
 mod recall;
 mod record;
+mod refusals;
 mod rounds;
 mod rules_file;
 mod seal;
@@ -21,15 +21,16 @@ mod snapshot;
 pub mod told;
 
 pub use audit::{Difference, Replay, replay};
-pub use drawing::{Drawing, due};
+pub use drawing::Drawing;
 pub use evidence::{Act, Actor, EVIDENCE, Evidence, EvidenceLog, Flood, house_key, is_house};
 pub use fairness::{Aborted, Fairness, Unfair, Unrevealed, VoidSpin, Why, fairness};
-pub use kept::Kept;
+pub use kept::StoredRecord;
 pub use live::{Answered, Live, LiveFault};
 pub use note::{Bound, ChanceNote};
 pub use promised::{committed, owed};
 pub use recall::{Recall, Step, recall, recall_by_snapshot};
 pub use record::{CHANCE, CONFLICT, DECIDED, Decision, RecordFault, content};
+pub use refusals::{CountedRow, REFUSALS, RefusalCounts, RefusalRate};
 pub use rounds::{RoundLine, Rounds};
 pub use rules_file::{RulesFault, RulesFile};
 pub use seal::seal;

@@ -12,17 +12,18 @@ use std::{
 };
 
 use journal::{
-    AppendFault, Batch, Claim, Class, CommandId, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt, Snapshot,
-    Store, TableKey,
+    AppendFault, Batch, Claim, Class, CommandId, Entry, Flaw, Hash, Health, History, OpenFault, ReadFault, Receipt,
+    Snapshot, Store, TableKey,
 };
+use rulebook::Refusal;
 use table::{By, Command, Device, Order, Phase, Table, Time, decide, evolve};
 
 use crate::{
-    ends::ends,
     evidence::is_house,
-    kept::Kept,
+    kept::StoredRecord,
     note::Noted,
     record::{DECIDED, Decision, RecordFault, conflict, content},
+    refusals::{RefusalRate, Refusals},
     rules_file::{RulesFault, RulesFile},
     seal, snapshot,
 };
@@ -45,14 +46,17 @@ pub struct Answered {
 #[derive(Debug, thiserror::Error)]
 pub enum LiveFault {
     /// Nothing was done, and the order may be given again.
-    #[error("too much waits to be written; give the order again")]
+    #[error("too many records are waiting to be written; give the order again")]
     Busy,
     #[error("the disk is nearly full: open rounds can be finished, but nothing new is taken")]
     StorageFull,
     /// Whether the order is in the history is known when the table is opened again.
-    #[error("the table holds, because its history could not be written: {0}")]
+    #[error("table suspended: its history could not be written: {0}")]
     Holding(String),
-    #[error("the id of the command belongs to another command, record {0}")]
+    /// The rules say no. So many were refused that this one is counted, and has no record of its own.
+    #[error("refused, and counted with others: {}", .refusal.reason.id())]
+    Counted { refusal: Box<Refusal>, repeated: bool },
+    #[error("this command id already belongs to another command, record {0}")]
     Conflict(u64),
     #[error(transparent)]
     Open(#[from] OpenFault),
@@ -62,9 +66,9 @@ pub enum LiveFault {
     Record(#[from] RecordFault),
     #[error(transparent)]
     Rules(#[from] RulesFault),
-    #[error("the table is in use; whoever has it must let go first")]
+    #[error("the table is in use; it must be closed there first")]
     InUse,
-    #[error("`{0}` is no table: the acts of the house itself are kept under that name; give the table another")]
+    #[error("`{0}` is a reserved name; choose another table id")]
     NoTable(TableKey),
     #[error("other rules cannot be filed now: {0}")]
     RulesStay(&'static str),
@@ -72,7 +76,7 @@ pub enum LiveFault {
     RulesChanged { seq: u64, phase: &'static str },
 }
 
-type Done = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
+type Callback = Box<dyn FnOnce(Result<Answered, LiveFault>) + Send>;
 
 /// Commands that are written but not durable yet, shared with the thread that writes.
 #[derive(Default)]
@@ -91,7 +95,7 @@ struct Waiting {
     seq: u64,
     content: Hash,
     decision: Arc<Decision>,
-    done: Vec<Done>,
+    done: Vec<Callback>,
 }
 
 impl Ahead {
@@ -156,8 +160,10 @@ pub struct Live {
     pub(crate) sealed: Option<(u64, u64)>,
     /// The round that was given up when the table was opened, although its bets had closed.
     pub(crate) given_up: Option<u64>,
-    /// Set while an order is decided and applied: an engine that stops itself leaves it set, and the table holds.
+    /// Set while an order is decided and applied: an engine that stops itself leaves it set, and the table is suspended.
     deciding: bool,
+    /// None where every refusal is kept.
+    refusals: Option<Refusals>,
     pub(crate) ahead: Arc<Ahead>,
     /// None only while the table is let go.
     claim: Option<Claim>,
@@ -212,8 +218,19 @@ impl Live {
         let history = store.history()?;
         let (table, next) = replayed(&history, key)?;
         let (key, store, ahead, claim) = (key.clone(), store.clone(), Arc::default(), Some(claim));
-        let mut live =
-            Live { key, store, history, table, next, sealed: None, given_up: None, deciding: false, ahead, claim };
+        let mut live = Live {
+            key,
+            store,
+            history,
+            table,
+            next,
+            sealed: None,
+            given_up: None,
+            deciding: false,
+            refusals: None,
+            ahead,
+            claim,
+        };
         live.resume(at)?;
         Ok(live)
     }
@@ -265,11 +282,48 @@ impl Live {
         if let Some(first) = self.ahead.lock().get(&id) {
             return Some(first.decision.order.clone());
         }
+        if let Some(order) = self.refusals.as_ref().and_then(|refusals| refusals.prior(id)) {
+            return Some(order.clone());
+        }
         let first = self.store.answer(&self.key, id).ok()??;
         if first.kind != DECIDED {
             return None;
         }
-        Decision::decode(first.seq, &first.body).ok().map(|decision| decision.order)
+        Decision::decode(first.seq, first.version, &first.body).ok().map(|decision| decision.order)
+    }
+
+    /// From now on refusals of people beyond this rate are answered and counted; one record a minute says how many. Devices are
+    /// the house's own.
+    pub fn bound_refusals(&mut self, rate: RefusalRate) {
+        self.refusals = Some(Refusals::new(rate));
+    }
+
+    /// When what was counted is to be written.
+    pub fn counts_due(&self) -> Option<Time> {
+        self.refusals.as_ref()?.due()
+    }
+
+    /// Writes what was counted; false where that is nothing, or there is no room for it now.
+    pub fn write_counts(&mut self) -> bool {
+        // As evidence, it must not take the room that is kept for the end of rounds.
+        if self.is_holding() || self.store.health() >= Health::Reserve || !self.store.has_room(Class::Ordinary) {
+            return false;
+        }
+        let Some(counted) = self.refusals.as_mut().and_then(Refusals::take) else { return false };
+        let entry = counted.entry(self.next);
+        let evidence = entry.command;
+        self.ahead.clashes().insert(evidence);
+        self.evidence(evidence, entry);
+        true
+    }
+
+    /// Whether the refusal of an order is kept whole.
+    fn keeps_refusal(&mut self, order: &Order) -> bool {
+        let seats = || self.table.state().taken_seats().count();
+        match (&mut self.refusals, order.by) {
+            (None, _) | (_, By::Device(_)) => true,
+            (Some(refusals), by) => refusals.keeps(by, order.at, seats()),
+        }
     }
 
     /// Decides an order and calls back when the answer is durable. A command that came before gets its first answer.
@@ -292,11 +346,18 @@ impl Live {
     }
 
     /// Gives back what can be answered at once.
-    fn take(&mut self, id: CommandId, order: Order, done: Done) -> Option<(Done, Result<Answered, LiveFault>)> {
+    fn take(&mut self, id: CommandId, order: Order, done: Callback) -> Option<(Callback, Result<Answered, LiveFault>)> {
         if self.is_holding() {
             return Some((done, Err(LiveFault::Holding("open the table again".to_owned()))));
         }
+        if self.counts_due().is_some_and(|due| due <= order.at) {
+            self.write_counts();
+        }
         let said = content(&order);
+        if let Some(refusal) = self.refusals.as_ref().and_then(|refusals| refusals.answered(id, said)) {
+            let refusal = Box::new(refusal.clone());
+            return Some((done, Err(LiveFault::Counted { refusal, repeated: true })));
+        }
         {
             let mut waiting = self.ahead.lock();
             if let Some(first) = waiting.get_mut(&id) {
@@ -328,7 +389,7 @@ impl Live {
             }
             Ok(Some(first)) => {
                 let receipt = Receipt { table: self.key.clone(), seq: first.seq, head: first.hash };
-                let answered = Decision::decode(first.seq, &first.body).map(|decision| Answered {
+                let answered = Decision::decode(first.seq, first.version, &first.body).map(|decision| Answered {
                     decision: Arc::new(decision),
                     receipt,
                     repeated: true,
@@ -336,7 +397,8 @@ impl Live {
                 return Some((done, answered.map_err(LiveFault::from)));
             }
         }
-        let class = if ends(&order.command) { Class::Closing } else { Class::Ordinary };
+        // What ends something is written even when the disk has room for nothing else.
+        let class = if order.command.kind().row().ends { Class::Closing } else { Class::Ordinary };
         match self.store.health() {
             Health::Failed { why } => return Some((done, Err(LiveFault::Holding(why.to_string())))),
             Health::Reserve if class == Class::Ordinary => return Some((done, Err(LiveFault::StorageFull))),
@@ -360,6 +422,14 @@ impl Live {
             }
         }
         self.deciding = false;
+        if let Err(refusal) = &answer
+            && !self.keeps_refusal(&order)
+            && let Some(refusals) = &mut self.refusals
+        {
+            refusals.count(order.by, order.at, refusal.reason.id());
+            refusals.remember(id, order, refusal.clone());
+            return Some((done, Err(LiveFault::Counted { refusal: Box::new(refusal.clone()), repeated: false })));
+        }
         let decision = Arc::new(Decision { order, answer });
         let mut batch = Batch::one(&self.key, self.next, decision.entry(id));
         batch.class = class;
@@ -376,6 +446,13 @@ impl Live {
         let entry = conflict(id, order);
         let evidence = entry.command;
         let on_record = matches!(self.store.answer(&self.key, evidence), Ok(Some(_)));
+        let is_new = !on_record && !self.ahead.clashes().contains(&evidence);
+        if is_new && !self.keeps_refusal(order) {
+            if let Some(refusals) = &mut self.refusals {
+                refusals.count(order.by, order.at, "conflict");
+            }
+            return LiveFault::Conflict(taken_by);
+        }
         let no_room = self.store.health() >= Health::Reserve;
         {
             let mut clashes = self.ahead.clashes();
@@ -388,16 +465,21 @@ impl Live {
                 return LiveFault::Conflict(taken_by);
             }
         }
+        self.evidence(evidence, entry);
+        LiveFault::Conflict(taken_by)
+    }
+
+    /// Writes what nobody waits for; it is among the clashes until it is durable.
+    fn evidence(&mut self, id: CommandId, entry: Entry) {
         let batch = Batch::one(&self.key, self.next, entry);
         self.next += 1;
         let ahead = self.ahead.clone();
         self.store.append_then(batch, move |outcome| {
-            ahead.clashes().remove(&evidence);
+            ahead.clashes().remove(&id);
             if outcome.is_err() {
                 ahead.broken.store(true, Ordering::SeqCst);
             }
         });
-        LiveFault::Conflict(taken_by)
     }
 
     /// A write failed: nothing more is taken until the table is opened again.
@@ -441,19 +523,25 @@ fn replayed(history: &History, key: &TableKey) -> Result<(Table, u64), LiveFault
         let record = record?;
         let seq = record.seq;
         next = seq + 1;
-        match (Kept::read(&record)?, &mut table) {
-            (Kept::Rules(file), _) => {
+        match (StoredRecord::read(&record)?, &mut table) {
+            (StoredRecord::Rules(file), _) => {
                 if let Some(phase) = table.as_ref().map(Table::phase).filter(|phase| *phase != Phase::Closed) {
                     return Err(LiveFault::RulesChanged { seq, phase: phase.id() });
                 }
                 table = Some(Table::under(table, file.rules()?));
             }
-            (Kept::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
+            (StoredRecord::Decided(Decision { answer: Ok(events), .. }), Some(table)) => {
                 for event in &events {
                     evolve(table, event);
                 }
             }
-            (Kept::Decided(_) | Kept::Conflict(_) | Kept::Chance(_), _) => {}
+            (
+                StoredRecord::Decided(_)
+                | StoredRecord::Conflict(_)
+                | StoredRecord::Chance(_)
+                | StoredRecord::Refusals(_),
+                _,
+            ) => {}
         }
     }
     let table = table.ok_or_else(|| ReadFault::from(Flaw::Missing { table: key.clone(), seq: 1 }))?;

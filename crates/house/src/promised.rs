@@ -1,4 +1,4 @@
-//! What chance promised, as the record has it: the commitment that a secret is held against before anything is drawn with it,
+//! What chance promised, as the record has it: the commitment that a secret is compared with before anything is drawn with it,
 //! and the rounds whose secret the house still owes.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use journal::{History, TableKey};
 use table::Event;
 
 use crate::{
-    kept::Kept,
+    kept::StoredRecord,
     live::{Live, LiveFault},
     note::ChanceNote,
     record::Decision,
@@ -62,21 +62,24 @@ impl Promises {
     fn since(history: &History, key: &TableKey, from: u64) -> Result<Promises, LiveFault> {
         let mut promises = Promises::default();
         for record in history.records(key, from)? {
-            match Kept::read(&record?)? {
+            match StoredRecord::read(&record?)? {
                 // After the bets have opened it promises nothing.
-                Kept::Chance(ChanceNote::Committed { round, .. }) if promises.opened >= Some(round) => {}
-                Kept::Chance(ChanceNote::Committed { round, commitment, .. }) => {
+                StoredRecord::Chance(ChanceNote::Committed { round, .. }) if promises.opened >= Some(round) => {}
+                StoredRecord::Chance(ChanceNote::Committed { round, commitment, .. }) => {
                     promises.of.insert(round, commitment);
                 }
-                Kept::Chance(ChanceNote::Revealed { round, .. }) => {
+                StoredRecord::Chance(ChanceNote::Revealed { round, .. }) => {
                     promises.revealed = promises.revealed.max(Some(round));
                 }
-                Kept::Decided(Decision { answer: Ok(events), .. }) => {
+                StoredRecord::Decided(Decision { answer: Ok(events), .. }) => {
                     for event in &events {
                         promises.see(event);
                     }
                 }
-                Kept::Decided(_) | Kept::Rules(_) | Kept::Conflict(_) => {}
+                StoredRecord::Decided(_)
+                | StoredRecord::Rules(_)
+                | StoredRecord::Conflict(_)
+                | StoredRecord::Refusals(_) => {}
             }
         }
         Ok(promises)

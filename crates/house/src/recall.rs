@@ -9,7 +9,7 @@ use table::{By, Event, Order, Paid, Phase, Placed, Table, Time, evolve};
 use wheel::{Money, Pocket};
 
 use crate::{
-    kept::Kept,
+    kept::StoredRecord,
     live::{Live, LiveFault},
     note::ChanceNote,
     record::{CHANCE, Decision},
@@ -121,20 +121,22 @@ fn recalled(history: &History, key: &TableKey, round: u64, start: Option<Start>)
         if over && record.entry.kind != CHANCE {
             continue;
         }
-        let decision = match Kept::read(&record)? {
-            Kept::Decided(decision) => decision,
-            Kept::Chance(note) => {
+        let decision = match StoredRecord::read(&record)? {
+            StoredRecord::Decided(decision) => decision,
+            // Of a minute, and not of a round.
+            StoredRecord::Refusals(_) => continue,
+            StoredRecord::Chance(note) => {
                 if note.round() == round {
                     notes.push((receipt, note));
                 }
                 continue;
             }
-            Kept::Rules(file) => {
+            StoredRecord::Rules(file) => {
                 table = Some(Table::under(table, file.rules()?));
                 rules = Some((record.seq, file));
                 continue;
             }
-            Kept::Conflict(order) => {
+            StoredRecord::Conflict(order) => {
                 if let Some(recall) = found.as_mut().filter(|recall| !recall.ended) {
                     recall.conflicts.push((receipt, order));
                 }

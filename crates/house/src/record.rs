@@ -1,11 +1,13 @@
 //! What a record of a table says: the order, and what was answered.
 
 use journal::{CommandId, Entry, Hash, Record};
-use rulebook::Refusal;
+use rulebook::{CiteId, Reason, Refusal, Words};
 use serde::{Deserialize, Serialize};
 use table::{Event, Order};
 
-/// Kinds of records beside the journal's own enrolment; `evidence` has one more.
+use crate::refusals::REFUSALS;
+
+/// Kinds of records beside the journal's own enrolment; `evidence` and `refusals` have one more each.
 pub const DECIDED: u8 = 1;
 /// Another command came with an id that is taken: nothing was done, and it is kept as evidence.
 pub const CONFLICT: u8 = 2;
@@ -14,12 +16,39 @@ pub const CHANCE: u8 = 3;
 
 /// Of the form of the bodies. An older program refuses what it cannot read rather than guess.
 pub(crate) const VERSION: u8 = 1;
+/// Of decisions, since a refusal has no sentences but their ids and facts.
+const DECISION: u8 = 2;
 
 /// An order and its answer, both for good: a repeat of the command gets the same answer.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Decision {
     pub order: Order,
     pub answer: Result<Vec<Event>, Refusal>,
+}
+
+/// A decision as it was kept when refusals had their sentences in them.
+#[derive(Deserialize)]
+struct WithSentences {
+    order: Order,
+    answer: Result<Vec<Event>, RefusalInSentences>,
+}
+
+#[derive(Deserialize)]
+struct RefusalInSentences {
+    reason: Reason,
+    cite: Option<CiteId>,
+    what: String,
+    fix: String,
+}
+
+impl From<WithSentences> for Decision {
+    fn from(WithSentences { order, answer }: WithSentences) -> Decision {
+        let refusal = |RefusalInSentences { reason, cite, what, fix }| {
+            let (what, fix) = (Words::written(what), Words::written(fix));
+            Refusal { reason, cite, what, fix }
+        };
+        Decision { order, answer: answer.map_err(refusal) }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -37,21 +66,25 @@ pub fn content(order: &Order) -> Hash {
 
 impl Decision {
     pub fn entry(&self, command: CommandId) -> Entry {
-        Entry { command, content: content(&self.order), kind: DECIDED, version: VERSION, body: encoded(self) }
+        Entry { command, content: content(&self.order), kind: DECIDED, version: DECISION, body: encoded(self) }
     }
 
     /// The decision in a record; none in a record of another known kind.
     pub fn read(record: &Record) -> Result<Option<Decision>, RecordFault> {
         let (seq, kind, version) = (record.seq, record.entry.kind, record.entry.version);
         match (kind, version) {
-            (journal::ENROLMENT, _) | (CONFLICT | CHANCE, VERSION) => Ok(None),
-            (DECIDED, VERSION) => decode(seq, &record.entry.body).map(Some),
+            (journal::ENROLMENT, _) | (CONFLICT | CHANCE | REFUSALS, VERSION) => Ok(None),
+            (DECIDED, _) => Decision::decode(seq, version, &record.entry.body).map(Some),
             _ => Err(RecordFault::Unknown { seq, kind, version }),
         }
     }
 
-    pub(crate) fn decode(seq: u64, body: &[u8]) -> Result<Decision, RecordFault> {
-        decode(seq, body)
+    pub(crate) fn decode(seq: u64, version: u8, body: &[u8]) -> Result<Decision, RecordFault> {
+        match version {
+            DECISION => decode(seq, body),
+            1 => decode::<WithSentences>(seq, body).map(Decision::from),
+            _ => Err(RecordFault::Unknown { seq, kind: DECIDED, version }),
+        }
     }
 }
 

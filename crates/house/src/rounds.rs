@@ -11,7 +11,7 @@ use serde::Serialize;
 use table::{Event, Paid, Time, WagerId};
 use wheel::Pocket;
 
-use crate::{kept::Kept, live::LiveFault, told::words};
+use crate::{kept::StoredRecord, live::LiveFault, told::words};
 
 /// One round of the list. Amounts are in minor units.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -66,10 +66,10 @@ impl Rounds {
     pub fn read_on(&mut self, history: &History, key: &TableKey) -> Result<(), LiveFault> {
         for record in history.records(key, self.read + 1)? {
             let record = record?;
-            match Kept::read(&record)? {
-                Kept::Rules(file) => self.rules = Some(file.rules()?),
-                Kept::Conflict(_) | Kept::Chance(_) => {}
-                Kept::Decided(decision) => {
+            match StoredRecord::read(&record)? {
+                StoredRecord::Rules(file) => self.rules = Some(file.rules()?),
+                StoredRecord::Conflict(_) | StoredRecord::Chance(_) | StoredRecord::Refusals(_) => {}
+                StoredRecord::Decided(decision) => {
                     for event in decision.answer.iter().flatten() {
                         self.note(record.seq, decision.order.at, event);
                     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rulebook::{Finding, Library, Source, Submission, TableRules, place::FileFault, review};
+use rulebook::{Finding, Rulebook, Source, Submission, TableRules, place::FileFault, review};
 use serde::{Deserialize, Serialize};
 
 use crate::record::encoded;
@@ -56,11 +56,12 @@ impl RulesFile {
     pub fn rules(&self) -> Result<Arc<TableRules>, RulesFault> {
         let source =
             Source { name: "rulebook".to_owned(), rulebook: self.rulebook.clone(), clauses: self.clauses.clone() };
-        let library = Library::read([source]).map_err(RulesFault::Rulebook)?;
+        let book = Rulebook::read_kept(&source).map_err(RulesFault::Rulebook)?;
         let submission = self.submission()?;
-        let book =
-            library.get(&submission.rulebook).ok_or_else(|| RulesFault::OtherBook(submission.rulebook.clone()))?;
-        let (rules, _) = review(book, &submission).map_err(RulesFault::Findings)?;
+        if book.id() != submission.rulebook {
+            return Err(RulesFault::OtherBook(submission.rulebook));
+        }
+        let (rules, _) = review(&Arc::new(book), &submission).map_err(RulesFault::Findings)?;
         Ok(Arc::new(rules))
     }
 }

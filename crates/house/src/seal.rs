@@ -5,7 +5,7 @@ use journal::{History, TableKey};
 use table::Event;
 
 use crate::{
-    kept::Kept,
+    kept::StoredRecord,
     live::{Live, LiveFault},
     record::Decision,
 };
@@ -38,7 +38,7 @@ fn sealed_since(history: &History, key: &TableKey, round: u64, from: u64) -> Res
     let (mut begun, mut sealed) = (false, None);
     for record in history.records(key, from)? {
         let record = record?;
-        let Kept::Decided(Decision { answer: Ok(events), .. }) = Kept::read(&record)? else { continue };
+        let StoredRecord::Decided(Decision { answer: Ok(events), .. }) = StoredRecord::read(&record)? else { continue };
         for event in &events {
             match event {
                 Event::BetsOpened { round: opened, .. } if *opened == round => begun = true,

@@ -29,12 +29,12 @@ const BODY: usize = 200;
 const RECORD: usize = 32 + 8 + 16 + 32 + BODY;
 const GROUP_MAX: usize = 4096;
 
-type Told = Box<dyn FnOnce() + Send>;
-type Waiting = (Mutex<VecDeque<(Sent, Told)>>, Condvar);
+type Callback = Box<dyn FnOnce() + Send>;
+type Waiting = (Mutex<VecDeque<(Handover, Callback)>>, Condvar);
 type Run<S> = fn(&S, usize, &mut [u64]) -> Figures;
 
 /// What a caller hands over.
-struct Sent {
+struct Handover {
     table: usize,
     seq: u64,
     id: [u8; 16],
@@ -42,18 +42,18 @@ struct Sent {
     body: Vec<u8>,
 }
 
-impl Sent {
-    fn new(table: usize, seq: u64, number: u64) -> Sent {
+impl Handover {
+    fn new(table: usize, seq: u64, number: u64) -> Handover {
         let id = scatter(number);
         let mut content = [0; 32];
         content[..16].copy_from_slice(&id);
-        Sent { table, seq, id, content, body: vec![7; BODY] }
+        Handover { table, seq, id, content, body: vec![7; BODY] }
     }
 }
 
 /// Something that takes a command of a table and tells when it is durable.
 trait Sink: Sync {
-    fn put(&self, table: usize, seq: u64, id: u64, told: Told);
+    fn put(&self, table: usize, seq: u64, id: u64, told: Callback);
 }
 
 struct Journal {
@@ -73,8 +73,8 @@ impl Journal {
 }
 
 impl Sink for Journal {
-    fn put(&self, table: usize, seq: u64, id: u64, told: Told) {
-        let Sent { table, seq, id, content, body } = Sent::new(table, seq, id);
+    fn put(&self, table: usize, seq: u64, id: u64, told: Callback) {
+        let Handover { table, seq, id, content, body } = Handover::new(table, seq, id);
         let entry = Entry::new(CommandId(id), Hash(content), body);
         self.store.append_then(Batch::one(&self.tables[table], seq + 1, entry), |outcome| {
             outcome.unwrap();
@@ -132,8 +132,8 @@ impl Plain {
 }
 
 impl Sink for Plain {
-    fn put(&self, table: usize, seq: u64, id: u64, told: Told) {
-        let sent = Sent::new(table, seq, id);
+    fn put(&self, table: usize, seq: u64, id: u64, told: Callback) {
+        let sent = Handover::new(table, seq, id);
         let mut queue = self.waiting.0.lock().unwrap();
         queue.push_back((sent, told));
         if queue.len() == 1 {

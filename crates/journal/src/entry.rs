@@ -14,7 +14,7 @@ const NAME_MAX: usize = 64;
 pub struct TableKey(Arc<str>);
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no name of a table: it takes 1 to 64 of a-z, 0-9, `-`, `_` and `.`")]
+#[error("`{0}` is not a valid table name: it takes 1 to 64 of a-z, 0-9, `-`, `_` and `.`")]
 pub struct KeyFault(String);
 
 impl TableKey {

@@ -10,7 +10,7 @@ pub enum OpenFault {
     File { path: PathBuf, error: io::Error },
     #[error("{0}: another process has this journal open")]
     Locked(PathBuf),
-    #[error("{0}: is no journal")]
+    #[error("{0}: is not a journal")]
     NotAJournal(PathBuf),
     #[error("{path}: was written by version {found} of the journal; this program knows {known}")]
     Version { path: PathBuf, found: i64, known: i64 },
@@ -52,7 +52,7 @@ pub enum AppendFault {
     TooLarge { bytes: usize, limit: usize },
     #[error("the journal has no number left for another record of this table, or for another table")]
     NoNumber,
-    #[error("too much waits to be written")]
+    #[error("too many records are waiting to be written")]
     Busy,
     #[error("the disk is full; only what closes a round is taken")]
     StorageFull,

@@ -36,6 +36,7 @@ pub struct Answer {
     /// What the command said. A repeat says the same.
     pub content: Hash,
     pub kind: u8,
+    pub version: u8,
     pub body: Vec<u8>,
     /// The head of the chain with its record, as in the receipt.
     pub hash: Hash,
@@ -144,7 +145,8 @@ impl History {
     pub(crate) fn answer_at(&self, table: &TableKey, (no, command): Id, seq: u64) -> Result<Answer, ReadFault> {
         let found = self.record(no, table, seq)?.filter(|record| record.entry.command == command);
         let Record { seq, entry, hash } = found.ok_or(Flaw::Index { table: table.clone(), seq })?;
-        Ok(Answer { seq, content: entry.content, kind: entry.kind, body: entry.body, hash })
+        let Entry { content, kind, version, body, .. } = entry;
+        Ok(Answer { seq, content, kind, version, body, hash })
     }
 
     /// The rules that a table was enrolled with last.

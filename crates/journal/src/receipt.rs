@@ -21,7 +21,7 @@ pub struct Receipt {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no receipt: it is a table, a number and 13 groups of 4 letters, with `/` between them")]
+#[error("`{0}` is not a receipt: a receipt is a table, a number and 13 groups of 4 letters, with `/` between them")]
 pub struct ReceiptText(String);
 
 impl fmt::Display for Receipt {

@@ -32,7 +32,7 @@ pub enum Flaw {
     IndexTooLong { table: TableKey },
     #[error("table {table}: the snapshot at {seq} is damaged")]
     Snapshot { table: TableKey, seq: u64 },
-    #[error("`{0}` is no name of a table")]
+    #[error("`{0}` is not a valid table name")]
     Name(String),
     #[error("{0}")]
     File(String),

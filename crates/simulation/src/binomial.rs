@@ -72,7 +72,7 @@ impl Hat {
         (2.0 * self.a / (0.5 - fabs(u)) + self.b) * u
     }
 
-    /// What a uniform number is to be multiplied with before it is held against the probability.
+    /// What a uniform number is to be multiplied with before it is compared with the probability.
     fn height(&self, u: f64) -> f64 {
         let us = 0.5 - fabs(u);
         self.alpha / (self.a / (us * us) + self.b)

@@ -159,7 +159,7 @@ impl Histogram {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "it must be compiled anew for each set of registers")]
+    #[allow(clippy::inline_always, reason = "it must be compiled again for each set of registers")]
     pub(crate) fn groups<const WIDE: usize>(&mut self, key: &Key, stream: u64, groups: Range<u64>) {
         let (long, short) = (self.packing.long(), self.packing.short());
         self.since += groups.end - groups.start;

@@ -9,13 +9,10 @@ use std::{
 
 use chance::{Draws, Purpose, Seal, Secret};
 use math::Prison;
-use rulebook::{
-    Entitled, HotSpot, Instrument, RoleId, TableRules, Target,
-    file::{Close, PrisonChoice},
-};
+use rulebook::{Entitled, HotSpot, Instrument, Language, RefusalText, RoleId, TableRules, Target, file::PrisonChoice};
 use settlement::Drawn;
 use table::{
-    Bet, By, Command, Device, Event, HotTurn, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
+    Bet, BonusTurn, By, Command, Event, Kind, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, due, evolve,
 };
 use wheel::{Money, Pocket};
 
@@ -29,13 +26,9 @@ use crate::{
 /// Rounds of one table; then another opens.
 pub const EVENING: u64 = 1 << 11;
 
-const CHANCE: By = By::Device(Device::Chance);
-const READER: By = By::Device(Device::WheelReader);
 const SEAT: SeatNo = SeatNo(0);
 /// What the player buys in for whenever the chips run short.
 const BUY_IN: i64 = 1_000_000_000;
-/// An inspection is made anew before it is a day old.
-const FRESH: i64 = 20 * 3_600_000;
 /// More orders than any round takes.
 const ORDERS: usize = 1_000;
 
@@ -44,11 +37,11 @@ const ORDERS: usize = 1_000;
 pub enum EngineFault {
     #[error("the table refuses {command}: {what}. {fix}")]
     Refused { command: String, what: String, fix: String },
-    #[error("the table paid a wager that nobody laid")]
+    #[error("the table paid a wager that nobody placed")]
     StrangeWager,
-    #[error("the table gives {0} back when bets close, so it is never played; raise it, or what must lie beside it")]
+    #[error("the table gives {0} back when bets close, so it is never played; raise it, or the wager it depends on")]
     Returned(String),
-    #[error("the round does not come to its end: the table stands at {0:?}")]
+    #[error("the round does not end: the table is at {0:?}")]
     Stuck(Phase),
     #[error("the table has no chips that a player could bet with")]
     NoChips,
@@ -87,7 +80,7 @@ pub fn engine(
 
 /// What one round through the engine was, and what it paid.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Seen {
+pub struct EngineRound {
     /// The number of the valid spin before it.
     pub prior: Option<Pocket>,
     /// Its own, and those of the spins that prisoners waited for.
@@ -101,7 +94,7 @@ pub struct Seen {
     pub paid: Vec<i64>,
 }
 
-impl Seen {
+impl EngineRound {
     /// What is drawn for the spins of prisoners belongs to rounds on which nothing is bet.
     fn note(&mut self, command: &Command) {
         match command {
@@ -127,7 +120,7 @@ pub fn evening(
     seed: u64,
     block: u64,
     rounds: u64,
-    mut show: impl FnMut(&Seen),
+    mut show: impl FnMut(&EngineRound),
 ) -> Result<Tally, EngineFault> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -139,7 +132,7 @@ pub fn evening(
         secret: Secret::new(bytes),
         spins: 0,
         laid: BTreeMap::new(),
-        seen: Seen { paid: vec![0; paying.amounts.len()], ..Seen::default() },
+        seen: EngineRound { paid: vec![0; paying.amounts.len()], ..EngineRound::default() },
         initial_meters: paying.targets.as_ref().map(crate::paying::Targets::initial_meters).unwrap_or_default(),
         with: Instrument::ValueChip,
     };
@@ -152,7 +145,7 @@ pub fn evening(
     evening.spins = 0;
     for _ in 0..rounds {
         let prior = evening.seen.spins.last().copied();
-        evening.seen = Seen { prior, paid: vec![0; paying.amounts.len()], ..Seen::default() };
+        evening.seen = EngineRound { prior, paid: vec![0; paying.amounts.len()], ..EngineRound::default() };
         evening.round(&portfolio.laid)?;
         while !evening.table.state().prison.is_empty() {
             // The player sits this one out, so that no spin decides two rounds.
@@ -173,7 +166,7 @@ struct Evening<'a> {
     spins: u64,
     /// Which wager of the portfolio a wager of the table is.
     laid: BTreeMap<WagerId, usize>,
-    seen: Seen,
+    seen: EngineRound,
     initial_meters: Vec<Money>,
     with: Instrument,
 }
@@ -190,10 +183,9 @@ impl Evening<'_> {
     fn order(&mut self, by: By, command: Command) -> Result<(), EngineFault> {
         self.now = Time(self.now.0 + 1);
         let order = Order { at: self.now, by, command };
-        let events = decide(&self.table, &order).map_err(|refusal| EngineFault::Refused {
-            command: format!("{:?}", order.command),
-            what: refusal.what,
-            fix: refusal.fix,
+        let events = decide(&self.table, &order).map_err(|refusal| {
+            let RefusalText { what, fix, .. } = refusal.text(self.table.rules(), Language::English);
+            EngineFault::Refused { command: format!("{:?}", order.command), what, fix }
         })?;
         self.seen.note(&order.command);
         for event in &events {
@@ -251,10 +243,9 @@ impl Evening<'_> {
     }
 
     /// One round with these wagers, from the first bet to the last payment.
-    fn round(&mut self, laid: &[crate::portfolio::Laid]) -> Result<(), EngineFault> {
+    fn round(&mut self, laid: &[crate::portfolio::NamedWager]) -> Result<(), EngineFault> {
         let rules = self.rules();
-        let seen = self.table.state().inspection.map_or(self.now, |inspection| inspection.at);
-        if self.now.0 - seen.0 > FRESH {
+        if due(&self.table, self.now).command == Kind::Inspect {
             self.inspect()?;
         }
         self.order(self.dealer(), Command::PlaceYourBets)?;
@@ -291,76 +282,51 @@ impl Evening<'_> {
         seal[..8].copy_from_slice(&(attempt as u64).to_le_bytes());
         let secret = self.secret.clone();
         let draws = Draws::new(&secret, "simulation", number, Seal(seal));
-        let dealer = self.dealer();
-        let (phase, round) = (self.table.phase(), &self.table.state().round);
-        let progressive = rules.progressive().is_some() && matches!(phase, Phase::Betting | Phase::Shut);
-        let odds_due = rules.drawn_odds().is_some() && round.drawn.is_empty();
-        let (by, command) = match phase {
-            _ if progressive && !round.locked_out => (dealer, Command::LockOut),
-            _ if progressive && round.targets.is_empty() => {
-                (CHANCE, Command::DrawTargets { targets: draws.targets(rules).unwrap_or_default() })
-            }
-            Phase::Betting if rules.bets_close().0 == Close::BeforeSpin => (dealer, Command::CallNoMoreBets),
-            Phase::Rolling => (dealer, Command::CallNoMoreBets),
-            Phase::Shut | Phase::Running if odds_due => {
+        let next = due(&self.table, self.now);
+        let by = next.by(&self.table, person);
+        let command = match next.command {
+            Kind::DrawTargets => Command::DrawTargets { targets: draws.targets(rules).unwrap_or_default() },
+            Kind::DrawOdds => {
                 let drawn = draws.odds(rules).unwrap_or_default();
-                let drawn = drawn.into_iter().map(|(pocket, odds)| Drawn { pocket, odds }).collect();
-                (CHANCE, Command::DrawOdds { drawn })
+                Command::DrawOdds { drawn: drawn.into_iter().map(|(pocket, odds)| Drawn { pocket, odds }).collect() }
             }
-            Phase::Betting | Phase::Shut => (dealer, Command::SpinBall { with_wheel: false }),
-            Phase::Running if rules.repeat().is_some() && round.multiplier.is_none() => {
-                (CHANCE, Command::DrawMultiplier { multiplier: draws.multiplier(rules).unwrap_or_default() })
-            }
-            Phase::Running => {
+            Kind::DrawMultiplier => Command::DrawMultiplier { multiplier: draws.multiplier(rules).unwrap_or_default() },
+            Kind::TellResult => {
                 self.spins += 1;
-                (READER, Command::TellResult { pocket: open_number(rules, &secret, number), revolutions: Some(9) })
+                Command::TellResult { pocket: open_number(rules, &secret, number), revolutions: Some(9) }
             }
-            Phase::Told => {
-                let pocket = round.told.map_or(Pocket(0), |(pocket, ..)| pocket);
-                (dealer, Command::ConfirmResult { pocket })
-            }
-            Phase::Resulted if rules.house().procedure.marker.is_some() => (dealer, Command::PlaceDolly),
-            Phase::Resulted | Phase::Marked => (dealer, Command::CollectLosers),
-            Phase::Collected => match self.turn(rules, &draws) {
-                Some(turn) => (CHANCE, turn),
-                None => (dealer, Command::PayWinners),
-            },
-            Phase::Choosing => {
-                let choice = match self.portfolio.prison {
-                    Prison::Half => PrisonChoice::Half,
-                    Prison::Leave => PrisonChoice::Leave,
-                };
-                match self.table.state().prison.iter().find(|prisoner| !prisoner.chosen) {
-                    Some(prisoner) => {
-                        (By::Player(SEAT), Command::ChooseInPrison { wager: prisoner.placed.wager, choice })
-                    }
-                    None => {
-                        let until = self.table.state().round.choose_until.unwrap_or(self.now);
-                        self.now = Time(self.now.0.max(until.0));
-                        (By::Device(Device::Timer), Command::EndChoices)
-                    }
+            Kind::TurnBonusWheels => self.turn(rules, &draws).ok_or(EngineFault::Stuck(self.table.phase()))?,
+            _ => {
+                if let Some(wager) = self.undecided().filter(|_| next.command == Kind::EndChoices) {
+                    let choice = match self.portfolio.prison {
+                        Prison::Half => PrisonChoice::Half,
+                        Prison::Leave => PrisonChoice::Leave,
+                    };
+                    return self.order(By::Player(SEAT), Command::ChooseInPrison { wager, choice });
                 }
+                self.now = Time(next.after.map_or(self.now.0, |after| self.now.0.max(after.0)));
+                next.order(&self.table).ok_or(EngineFault::Stuck(self.table.phase()))?
             }
-            Phase::Closed | Phase::Idle | Phase::Held => return Err(EngineFault::Stuck(phase)),
         };
         self.order(by, command)
+    }
+
+    /// A wager whose player has not chosen yet.
+    fn undecided(&self) -> Option<WagerId> {
+        self.table.state().prison.iter().find(|prisoner| !prisoner.chosen).map(|prisoner| prisoner.placed.wager)
     }
 
     /// The turn of the bonus wheels, where one is due.
     fn turn(&self, rules: &TableRules, draws: &Draws<'_>) -> Option<Command> {
         let round = &self.table.state().round;
         let rule = rules.progressive()?;
-        let hit = round.number_stands.is_some_and(|number| round.targets.contains(&number));
-        if !hit || round.bonus.is_some() {
-            return None;
-        }
         let wager = round.lying().find(|placed| placed.on == Target::Progressive)?.wager;
         let hot = match rule.hot_spot {
             HotSpot::EachWinner | HotSpot::OneOfQualified => true,
             HotSpot::OneOfSeats => draws.hot_spot(usize::from(rule.seats).max(1))? == 0,
         };
         let hot_spots =
-            if hot { vec![HotTurn { wager, symbol: *draws.hot_symbols(rules, 1)?.first()? }] } else { vec![] };
+            if hot { vec![BonusTurn { wager, symbol: *draws.hot_symbols(rules, 1)?.first()? }] } else { vec![] };
         let community = if hot { None } else { Some(draws.community(rules)?) };
         Some(Command::TurnBonusWheels { hot_spots, community })
     }

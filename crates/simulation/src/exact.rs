@@ -1,4 +1,4 @@
-//! What the exact mathematics says of a portfolio, and how far a run is from it.
+//! The exact figures of a portfolio, and how far a run is from it.
 
 use libm::{fabs, sqrt};
 use math::{Distribution, Exact, MathFault, Setting, decimal, distribution, root_decimal};
@@ -147,7 +147,7 @@ pub fn alarms(bound: f64, figures: usize) -> bool {
     bound * (figures as f64) < ALARM
 }
 
-/// Holds a run against the exact mathematics, row by row; the last row is all wagers together. `beside` says how many other
+/// Compares a run with the exact figures, row by row; the last row is all wagers together. `beside` says how many other
 /// figures of the same run are judged.
 pub fn report(portfolio: &Portfolio, truths: &Truths, tally: &Tally, beside: usize) -> Vec<Row> {
     let one = truths.wagers.len() == 1;

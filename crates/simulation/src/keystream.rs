@@ -57,7 +57,7 @@ fn low(number: u64) -> u32 {
 /// One group of a stream, `WIDE` blocks at a time. The answer is the same for any width; a compiler makes the widest registers
 /// of it that it may use where it is inlined.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "it must be compiled anew for each set of registers")]
+#[allow(clippy::inline_always, reason = "it must be compiled again for each set of registers")]
 pub(crate) fn group<const WIDE: usize>(key: &Key, stream: u64, number: u64) -> Group {
     let mut out = [[0; LANES]; 16];
     for first in (0..LANES).step_by(WIDE) {

@@ -1,8 +1,8 @@
-//! Rounds at any table, by the thousand million, held against the exact mathematics.
+//! Rounds at any table, by the billion, compared with the exact figures.
 
 // Returns and distances are told in decimals; every amount that is counted is a whole number.
 #![allow(clippy::float_arithmetic)]
-// Counts that become floats are only held against a spread that is far wider than what 53 bits lose.
+// Counts that become floats are only compared with a spread that is far wider than what 53 bits lose.
 #![allow(clippy::cast_precision_loss)]
 // A cast here cuts on purpose: halves of products, low words, and floats that were looked at before.
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

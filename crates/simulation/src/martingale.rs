@@ -10,14 +10,14 @@
 use libm::{exp, expm1, sqrt};
 use num_traits::ToPrimitive;
 
-use crate::{exact::Truth, sessions::Played};
+use crate::{exact::Truth, sessions::SessionTotals};
 
 /// How many numbers share the bet, each less than the one before by the root of two, the first being one over the unit.
 const SHARED: i32 = 128;
 
 /// A bound on the chance that sessions are as far from their mean as these, to either side; it holds for any plan and any
 /// number of rounds, whenever one stops.
-pub fn bound(played: &Played, truth: &Truth, unit: i64) -> f64 {
+pub fn bound(played: &SessionTotals, truth: &Truth, unit: i64) -> f64 {
     let wagered = truth.wagered as f64;
     let (mean, variance) =
         (truth.back.mean.to_f64().unwrap_or(f64::NAN), truth.back.variance.to_f64().unwrap_or(f64::NAN));

@@ -5,7 +5,7 @@
 
 use math::Prison;
 use rulebook::{Award, HotSpot, TableRules, Target, file::PrisonChoice};
-use settlement::{BonusTurn, Drawn, Outcome, Round, RoundFault, Spin, Wager, settle};
+use settlement::{Admitted, BonusTurn, Drawn, Outcome, Round, RoundFault, Spin, settle};
 use wheel::{Money, Pocket};
 
 use crate::{portfolio::Portfolio, words::Weights};
@@ -18,6 +18,8 @@ pub enum PayingFault {
     NoWeights(String),
     #[error("a player has one wager on the targets, not several; leave one of them out")]
     SeveralTargetWagers,
+    #[error("the table does not take these wagers: {0}")]
+    Refused(String),
     #[error("the settlement cannot settle these wagers: {0}")]
     Round(#[from] RoundFault),
 }
@@ -111,7 +113,8 @@ impl Targets {
 
 impl Paying {
     pub fn new(portfolio: &Portfolio) -> Result<Paying, PayingFault> {
-        let asked = Asked { rules: &portfolio.rules, wagers: portfolio.wagers(), prison: portfolio.prison };
+        let wagers = portfolio.admitted().map_err(|refusal| PayingFault::Refused(refusal.what(&portfolio.rules)))?;
+        let asked = WagerSet { rules: &portfolio.rules, wagers, prison: portfolio.prison };
         if asked.wagers.is_empty() {
             return Err(PayingFault::NoWagers);
         }
@@ -128,7 +131,7 @@ impl Paying {
             drawn,
             repeat: asked.repeat(&pockets)?,
             targets: asked.targets(&pockets)?,
-            amounts: asked.wagers.iter().map(|wager| wager.amount.0).collect(),
+            amounts: asked.wagers.iter().map(|wager| wager.amount().0).collect(),
             wagered: portfolio.wagered(),
             pockets,
             at_once,
@@ -161,13 +164,13 @@ impl Paying {
 }
 
 /// Wagers at a table, to be settled in every way that they can be.
-struct Asked<'a> {
+struct WagerSet<'a> {
     rules: &'a TableRules,
-    wagers: Vec<Wager>,
+    wagers: Vec<Admitted>,
     prison: Prison,
 }
 
-impl Asked<'_> {
+impl WagerSet<'_> {
     fn settled(&self, prior: Option<Pocket>, spins: &[Spin]) -> Result<Vec<(Outcome, i64)>, RoundFault> {
         let choice = match self.prison {
             Prison::Half => PrisonChoice::Half,
@@ -278,14 +281,16 @@ impl Asked<'_> {
             spin.multiplier = (weight > 0).then_some(multiplier);
             let all = if weight > 0 { self.paid(Some(pockets[0]), &[spin])? } else { vec![0; self.wagers.len()] };
             let of_repeat = all.into_iter().zip(&self.wagers);
-            paid.push(of_repeat.map(|(paid, wager)| if wager.target == Target::Repeat { paid } else { 0 }).collect());
+            paid.push(
+                of_repeat.map(|(paid, wager)| if *wager.target() == Target::Repeat { paid } else { 0 }).collect(),
+            );
         }
         Ok(Some(Repeat { weights, paid }))
     }
 
     fn targets(&self, pockets: &[Pocket]) -> Result<Option<Targets>, PayingFault> {
         let Some(rule) = self.rules.progressive().filter(|_| self.has(&Target::Progressive)) else { return Ok(None) };
-        let mut mine = (0..self.wagers.len()).filter(|at| self.wagers[*at].target == Target::Progressive);
+        let mut mine = (0..self.wagers.len()).filter(|at| *self.wagers[*at].target() == Target::Progressive);
         let (Some(wager), None) = (mine.next(), mine.next()) else { return Err(PayingFault::SeveralTargetWagers) };
         let no_weights = || PayingFault::NoWeights(rule.called.clone());
         let number = |pocket: &Pocket| rule.targets_include_zeros || self.rules.wheel().number(*pocket).is_some();
@@ -297,7 +302,7 @@ impl Asked<'_> {
         let turned = |awards: &[rulebook::AwardRule], hot: bool| -> Result<Option<Wheel>, PayingFault> {
             let Some(weights) = Weights::new(awards.iter().map(|award| award.weight)) else { return Ok(None) };
             let mut paid = Vec::new();
-            for (symbol, award) in awards.iter().enumerate() {
+            for (symbol, award) in (0..).zip(awards) {
                 let mut spin = spin.clone();
                 if hot {
                     spin.hot_spots = vec![BonusTurn { wager, symbol }];
@@ -335,6 +340,6 @@ impl Asked<'_> {
     }
 
     fn has(&self, target: &Target) -> bool {
-        self.wagers.iter().any(|wager| wager.target == *target)
+        self.wagers.iter().any(|wager| wager.target() == target)
     }
 }

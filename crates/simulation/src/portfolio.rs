@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use math::Prison;
 use rulebook::{Reason, Refusal, TableRules, Target};
-use settlement::{Wager, admit, admit_round};
+use settlement::{Admitted, Wager, admit, admit_round};
 use wheel::Money;
 
 /// A wager with its names.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Laid {
+pub struct NamedWager {
     /// In the notation: `split 8/11`.
     pub name: String,
     /// As the regulator prints it.
@@ -21,7 +21,7 @@ pub struct Laid {
 #[derive(Clone, Debug)]
 pub struct Portfolio {
     pub rules: Arc<TableRules>,
-    pub laid: Vec<Laid>,
+    pub laid: Vec<NamedWager>,
     /// What is done with wagers that zero puts in prison.
     pub prison: Prison,
 }
@@ -59,14 +59,15 @@ impl Portfolio {
     /// Whether the table takes all of it together: totals are kept, and a wager that needs another has it. The first refusal
     /// where it does not, for such a wager would be given back in every round.
     pub fn stands(&self) -> Result<(), Refusal> {
-        admit_round(&self.rules, self.any_number(), &self.wagers()).into_iter().collect()
+        let answers = admit_round(&self.rules, self.any_number(), self.wagers());
+        answers.into_iter().try_for_each(|answer| answer.map(|_| ()))
     }
 
     /// Raises what lies below a minimum for several wagers in all, each of them by the next amount that it can have.
     fn raise(&mut self) {
         let prior = self.any_number();
         loop {
-            let answers = admit_round(&self.rules, prior, &self.wagers());
+            let answers = admit_round(&self.rules, prior, self.wagers());
             let mut raised = false;
             for (laid, answer) in self.laid.iter_mut().zip(answers) {
                 if !answer.is_err_and(|refusal| refusal.reason == Reason::BelowMinimum) {
@@ -100,7 +101,7 @@ impl Portfolio {
     pub fn lay_wager(&mut self, words: &str, wager: Wager) -> Result<(), Refusal> {
         admit(&self.rules, self.any_number(), &wager)?;
         let (name, called) = self.names(words, &wager.target);
-        self.laid.push(Laid { name, called, wager });
+        self.laid.push(NamedWager { name, called, wager });
         Ok(())
     }
 
@@ -111,6 +112,12 @@ impl Portfolio {
 
     pub fn wagers(&self) -> Vec<Wager> {
         self.laid.iter().map(|laid| laid.wager.clone()).collect()
+    }
+
+    /// Each wager by itself, as the settlement takes it.
+    pub fn admitted(&self) -> Result<Vec<Admitted>, Refusal> {
+        let prior = self.any_number();
+        self.laid.iter().map(|laid| admit(&self.rules, prior, &laid.wager)).collect()
     }
 
     /// A wager on the last number stands only where there is one.
@@ -139,7 +146,7 @@ impl Portfolio {
         for amount in steps {
             wager.amount = Money(amount);
             if admit(&self.rules, prior, &wager).is_ok() {
-                self.laid.push(Laid { name, called, wager });
+                self.laid.push(NamedWager { name, called, wager });
                 return;
             }
         }

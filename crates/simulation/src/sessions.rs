@@ -24,15 +24,15 @@ pub struct Terms {
     pub stakes: Stakes,
     /// What a player has at the start, in minor units.
     pub bankroll: i64,
-    /// A player who has so much leaves.
+    /// A player leaves with this much.
     pub goal: Option<i64>,
-    /// A player who has played so many rounds leaves.
+    /// A player leaves after this many rounds.
     pub rounds: u64,
 }
 
 /// What came of the sessions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Played {
+pub struct SessionTotals {
     pub sessions: u64,
     pub rounds: u64,
     /// More than rounds where prison waits for another spin.
@@ -63,8 +63,8 @@ pub struct Played {
     pub outcomes: Vec<u64>,
 }
 
-impl Played {
-    fn join(&mut self, other: &Played) {
+impl SessionTotals {
+    fn join(&mut self, other: &SessionTotals) {
         self.sessions += other.sessions;
         self.rounds += other.rounds;
         self.spins += other.spins;
@@ -90,9 +90,9 @@ impl Played {
     }
 }
 
-impl Played {
+impl SessionTotals {
     /// Every decided round as if it had been played for the wagers of the portfolio: what a plan stakes changes nothing in what
-    /// the wheel does, so this can be held against the exact mathematics like any other run.
+    /// the wheel does, so this can be compared with the exact figures like any other run.
     pub fn tally(&self, outcomes: &Outcomes) -> Tally {
         let mut tally = Tally::new(&outcomes.amounts);
         for (paid, count) in outcomes.paid.iter().zip(&self.outcomes) {
@@ -190,16 +190,23 @@ fn share(paid: i64, wagered: i64) -> Share {
 ///
 /// The first session that ends beyond the rounds is the last of its block, so shares of sessions are off by an amount of the
 /// order of one over their number: they come to the truth as sessions grow many, and are not unbiased for few.
-pub fn sessions(outcomes: &Outcomes, terms: &Terms, seed: u64, rounds: u64, threads: usize, watch: &Watch) -> Played {
+pub fn sessions(
+    outcomes: &Outcomes,
+    terms: &Terms,
+    seed: u64,
+    rounds: u64,
+    threads: usize,
+    watch: &Watch,
+) -> SessionTotals {
     let made = blocks(rounds.div_ceil(SITTING), threads, watch, |take| {
-        let mut played = Played::default();
+        let mut played = SessionTotals::default();
         while let Some(block) = take() {
             let quota = crate::run::rounds_in(block, rounds, SITTING);
             played.join(&terms.plan.begin(Block { outcomes, terms, seed, number: block, quota, watch }));
         }
         played
     });
-    let mut played = Played::default();
+    let mut played = SessionTotals::default();
     for one in &made {
         played.join(one);
     }
@@ -219,9 +226,9 @@ struct Block<'a> {
 const ASKS: u64 = 1 << 16;
 
 impl WithPlan for Block<'_> {
-    type Answer = Played;
+    type Answer = SessionTotals;
 
-    fn with<P: Progression>(self, mut plan: P) -> Played {
+    fn with<P: Progression>(self, mut plan: P) -> SessionTotals {
         let Block { outcomes, terms, .. } = self;
         // Where a pocket leads needs its place only in prison; else its kind is enough.
         let places: Vec<u8> = (0..).take(outcomes.kinds.len()).collect();
@@ -231,7 +238,7 @@ impl WithPlan for Block<'_> {
         let mut shares = [Share { top: 0, bottom: 1 }; 256];
         shares[..outcomes.shares.len()].copy_from_slice(&outcomes.shares);
         let mut counts = [0_u64; 256];
-        let mut played = Played::default();
+        let mut played = SessionTotals::default();
         let goal = terms.goal.unwrap_or(i64::MAX);
         while played.rounds < self.quota {
             let mut money = terms.bankroll;

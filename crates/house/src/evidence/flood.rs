@@ -13,11 +13,11 @@ const MINUTE_MS: i64 = 60_000;
 pub struct Flood {
     each_minute: u32,
     minute: i64,
-    seen: BTreeMap<Act, Seen>,
+    seen: BTreeMap<Act, MinuteCount>,
 }
 
 #[derive(Default, Debug)]
-struct Seen {
+struct MinuteCount {
     kept: u32,
     left_out: u64,
     /// The one address that all of these came from, as long as there is one.
@@ -65,7 +65,7 @@ impl Flood {
     }
 }
 
-fn summary(at: Time, act: Act, seen: Seen) -> Evidence {
+fn summary(at: Time, act: Act, seen: MinuteCount) -> Evidence {
     let from = seen.from.unwrap_or_else(|| "several addresses".to_owned());
     let by = Actor { person: None, name: "several".to_owned(), from };
     let why = format!("more than {} in a minute; the rest was counted", seen.kept);

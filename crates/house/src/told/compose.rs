@@ -10,7 +10,9 @@ use wheel::Money;
 use super::{
     clause::Cited,
     decided::Decided,
-    page::{Book, CouponOut, Filed, Laid, MeterOut, Moment, Noted, Page, Payment, Post, ReceiptOut, Refused, Totals},
+    page::{
+        Book, CouponOut, Filed, MeterOut, Moment, Noted, Page, Payment, PlacedWager, Post, ReceiptOut, Refused, Totals,
+    },
     tell::{Row, rows},
     time::rfc3339,
     why::why,
@@ -114,11 +116,11 @@ fn laid_first(recall: &Recall) -> BTreeMap<WagerId, First<'_>> {
     found
 }
 
-fn laid(recall: &Recall, rules: &TableRules, first: &First<'_>) -> Laid {
+fn laid(recall: &Recall, rules: &TableRules, first: &First<'_>) -> PlacedWager {
     let First { placed, step, player } = first;
     // It may have been moved since.
     let lay = recall.wagers.iter().find(|lying| lying.wager == placed.wager);
-    Laid {
+    PlacedWager {
         wager: placed.wager.0,
         seat: placed.seat.0,
         player: *player,
@@ -134,11 +136,11 @@ fn laid(recall: &Recall, rules: &TableRules, first: &First<'_>) -> Laid {
     }
 }
 
-fn in_prison(recall: &Recall, rules: &TableRules) -> Vec<Laid> {
+fn in_prison(recall: &Recall, rules: &TableRules) -> Vec<PlacedWager> {
     let state = recall.before.state();
     let laid = |prisoner: &table::Prisoner| {
         let placed = &prisoner.placed;
-        Laid {
+        PlacedWager {
             wager: placed.wager.0,
             seat: placed.seat.0,
             player: state.seat(placed.seat).map(|seat| seat.player),
@@ -159,7 +161,7 @@ fn in_prison(recall: &Recall, rules: &TableRules) -> Vec<Laid> {
 /// What a step did, line by line.
 fn moments(rules: &TableRules, step: &Step) -> Vec<Moment> {
     let of = |event: &Event| {
-        let event_name = words::name(event);
+        let event_name = event.id().to_owned();
         let moment = move |row: Row| Moment {
             record: step.receipt.seq,
             at: rfc3339(step.at()),
@@ -194,9 +196,9 @@ fn refused(recall: &Recall, rules: &TableRules) -> Vec<Refused> {
             record: step.receipt.seq,
             at: rfc3339(step.at()),
             by: words::by(rules, step.by()),
-            order: words::name(&step.decision.order.command),
+            order: step.decision.order.command.kind().id().to_owned(),
             reason: refusal.reason.id().to_owned(),
-            what: refusal.what.clone(),
+            what: refusal.what(rules),
             cited: refusal.cite.map(|cite| Cited::new(rules, cite)),
         })
     });
@@ -204,7 +206,7 @@ fn refused(recall: &Recall, rules: &TableRules) -> Vec<Refused> {
         record: receipt.seq,
         at: rfc3339(order.at),
         by: words::by(rules, order.by),
-        order: words::name(&order.command),
+        order: order.command.kind().id().to_owned(),
         reason: "conflict".to_owned(),
         what: "its id belongs to another command".to_owned(),
         cited: None,

@@ -1,11 +1,11 @@
-//! What became of each wager. The engine's events tell losers in one sum; which they were and by which clause each lost
-//! is asked of the settlement again.
+//! What became of each wager. The engine's events tell losers in one sum. Which they were and by which clause each lost
+//! follows from the table before the event: the settlement is asked once for all of them, and what it says is kept here.
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use rulebook::{CiteId, TableRules, Target, file::PrisonChoice};
-use settlement::{Drawn, Line, Lying, Outcome, Settled, Spin, ValidSpin, settle_spin};
-use table::{Event, HotTurn, Paid, Placed, Prisoner, Round, Table, WagerId};
+use rulebook::{CiteId, Target};
+use settlement::{Drawn, Line, Outcome, PieceLine, Spin};
+use table::{BonusTurn, Event, Paid, Placed, Prisoner, Round, Table, WagerId, every_line};
 use wheel::{Money, Pocket};
 
 /// A wager with what became of it.
@@ -17,31 +17,33 @@ pub struct Decided {
     pub outcome: Outcome,
     /// All that is handed over, the wager itself included.
     pub paid: Money,
-    /// As it is on record; a wager that lost has no line of its own.
+    /// As it is on record, where losers are one sum.
     pub line: Option<Paid>,
     pub cite: Option<CiteId>,
-    pub fell: Arc<Fell>,
+    /// What became of each piece of a wager laid on several spots; empty for any other.
+    pub pieces: Vec<PieceLine>,
+    pub fell: Arc<RoundFacts>,
 }
 
 /// All that decides the wagers of a round: the number, what was drawn, and the number before.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Fell {
+pub struct RoundFacts {
     pub number: Option<Pocket>,
     pub prior: Option<Pocket>,
     pub drawn: Vec<Drawn>,
     pub multiplier: Option<u32>,
     pub targets: Vec<Pocket>,
-    pub hot_spots: Vec<HotTurn>,
+    pub hot_spots: Vec<BonusTurn<WagerId>>,
     /// The place of the symbol that the others' wheel showed.
     pub community: Option<u8>,
 }
 
-impl Fell {
-    fn of(round: &Round, number: Option<Pocket>) -> Arc<Fell> {
+impl RoundFacts {
+    fn of(round: &Round, number: Option<Pocket>) -> Arc<RoundFacts> {
         let (hot_spots, community) = round.bonus.clone().unwrap_or_default();
         let (drawn, targets) = (round.drawn.clone(), round.targets.clone());
         let (prior, multiplier) = (round.prior, round.multiplier);
-        Arc::new(Fell { number, prior, drawn, multiplier, targets, hot_spots, community })
+        Arc::new(RoundFacts { number, prior, drawn, multiplier, targets, hot_spots, community })
     }
 
     /// The spin as the settlement sees it, without the turns of the bonus wheels.
@@ -64,12 +66,12 @@ pub fn decided(table: &Table, event: &Event) -> Vec<Decided> {
             all(table, &last.round, &last.round.prison_before, Some(*after), lines)
         }
         Event::WagersReturned { lines } => {
-            let fell = Fell::of(&state.round, None);
+            let fell = RoundFacts::of(&state.round, None);
             lines.iter().filter_map(|line| paid(table, line, &fell)).collect()
         }
         Event::PrisonChosen { line: Some(line), .. } => {
             let prior = state.round.number_stands.or(state.prior);
-            paid(table, line, &Fell::of(&state.round, prior)).into_iter().collect()
+            paid(table, line, &RoundFacts::of(&state.round, prior)).into_iter().collect()
         }
         _ => Vec::new(),
     }
@@ -81,15 +83,35 @@ pub fn decided_last(table: &Table) -> Vec<Decided> {
     all(table, &last.round, &last.round.prison_before, last.round.number_stands, &last.round.paid)
 }
 
+/// What the number that stands makes of every wager, until the winners are paid. Target wagers are decided with them.
+pub(super) fn standing(table: &Table) -> BTreeMap<WagerId, Line> {
+    let (round, prison) = (&table.state().round, &table.state().prison);
+    settled(table, round, prison, round.number_stands, None)
+}
+
 /// The wagers that are lost, from the number on and until winners are paid. Target wagers are decided with the winners.
 pub fn collected(table: &Table) -> Vec<Decided> {
-    let state = table.state();
-    let all = all(table, &state.round, &state.prison, state.round.number_stands, &[]);
-    let lost = |decided: &Decided| {
-        decided.placed.on != Target::Progressive
-            && alone(table.rules(), decided).is_some_and(|line| line.outcome == Outcome::Lost)
-    };
-    all.into_iter().filter(lost).collect()
+    let (round, prison) = (&table.state().round, &table.state().prison);
+    let settled = standing(table);
+    let fell = RoundFacts::of(round, round.number_stands);
+    let lost = lying(round, prison).filter_map(|(placed, prison)| {
+        let line = settled.get(&placed.wager).filter(|line| line.outcome == Outcome::Lost)?;
+        Some(without_record(placed, prison, Some(line), &fell))
+    });
+    lost.collect()
+}
+
+/// The calls that lie on the felt while a number stands, with what becomes of each of their pieces.
+pub fn calls(table: &Table) -> Vec<Decided> {
+    let round = &table.state().round;
+    let (settled, fell) = (standing(table), RoundFacts::of(round, round.number_stands));
+    let calls = round.lying().filter(|placed| matches!(placed.on, Target::Call { .. }));
+    let decided = calls.filter_map(|placed| {
+        let line = settled.get(&placed.wager)?;
+        let (outcome, paid) = (line.outcome, line.paid);
+        Some(Decided { outcome, paid, ..without_record(placed, None, Some(line), &fell) })
+    });
+    decided.collect()
 }
 
 /// A wager by its number, on the felt, in prison, or in the round before.
@@ -104,50 +126,74 @@ pub fn find(table: &Table, wager: WagerId) -> Option<&Placed> {
     known.find(|placed| placed.wager == wager)
 }
 
-fn paid(table: &Table, line: &Paid, fell: &Arc<Fell>) -> Option<Decided> {
-    let placed = find(table, line.wager)?.clone();
-    Some(with_line(placed, None, line, fell))
+fn paid(table: &Table, line: &Paid, fell: &Arc<RoundFacts>) -> Option<Decided> {
+    Some(on_record(find(table, line.wager)?, None, line, None, fell))
 }
 
-fn with_line(placed: Placed, prison: Option<u8>, line: &Paid, fell: &Arc<Fell>) -> Decided {
-    let (outcome, paid, cite) = (line.outcome, line.paid, Some(line.cite));
-    Decided { placed, prison, outcome, paid, line: Some(*line), cite, fell: fell.clone() }
+/// A wager that has its line on record.
+fn on_record(placed: &Placed, prison: Option<u8>, paid: &Paid, line: Option<&Line>, fell: &Arc<RoundFacts>) -> Decided {
+    Decided {
+        placed: placed.clone(),
+        prison,
+        outcome: paid.outcome,
+        paid: paid.paid,
+        line: Some(*paid),
+        cite: Some(paid.cite),
+        pieces: line.map_or_else(Vec::new, |line| line.pieces.clone()),
+        fell: fell.clone(),
+    }
+}
+
+/// A wager of the losers' sum.
+fn without_record(placed: &Placed, prison: Option<u8>, line: Option<&Line>, fell: &Arc<RoundFacts>) -> Decided {
+    Decided {
+        placed: placed.clone(),
+        prison,
+        outcome: Outcome::Lost,
+        paid: Money(0),
+        line: None,
+        cite: line.map(|line| line.cite),
+        pieces: line.map_or_else(Vec::new, |line| line.pieces.clone()),
+        fell: fell.clone(),
+    }
+}
+
+/// Every wager of a round and its prison.
+fn lying<'a>(round: &'a Round, prison: &'a [Prisoner]) -> impl Iterator<Item = (&'a Placed, Option<u8>)> {
+    let felt = round.lying().map(|placed| (placed, None));
+    felt.chain(prison.iter().map(|prisoner| (&prisoner.placed, Some(prisoner.rule))))
+}
+
+type Turned<'a> = (&'a [BonusTurn<WagerId>], Option<u8>);
+
+/// What the settlement says of every wager; of none where there is no number, or a history that was tampered with lacks a
+/// draw.
+fn settled(
+    table: &Table,
+    round: &Round,
+    prison: &[Prisoner],
+    number: Option<Pocket>,
+    turned: Option<Turned<'_>>,
+) -> BTreeMap<WagerId, Line> {
+    let lines = number.and_then(|pocket| every_line(table.rules(), round, prison, pocket, turned).ok());
+    lines.into_iter().flatten().collect()
 }
 
 fn all(table: &Table, round: &Round, prison: &[Prisoner], number: Option<Pocket>, lines: &[Paid]) -> Vec<Decided> {
-    let fell = Fell::of(round, number);
-    let lying = round.lying().map(|placed| (placed, None));
-    let lying = lying.chain(prison.iter().map(|prisoner| (&prisoner.placed, Some(prisoner.rule))));
+    let fell = RoundFacts::of(round, number);
+    // Turns count only where the number hits a target; before a correction another number may have.
+    let turned: Turned<'_> = match &round.bonus {
+        Some((turns, community)) if number.is_some_and(|number| round.targets.contains(&number)) => (turns, *community),
+        _ => (&[], None),
+    };
+    let settled = settled(table, round, prison, number, Some(turned));
     let by_wager: BTreeMap<WagerId, &Paid> = lines.iter().map(|line| (line.wager, line)).collect();
     let decide = |(placed, prison): (&Placed, Option<u8>)| {
-        if let Some(line) = by_wager.get(&placed.wager) {
-            return with_line(placed.clone(), prison, line, &fell);
+        let line = settled.get(&placed.wager);
+        match by_wager.get(&placed.wager) {
+            Some(paid) => on_record(placed, prison, paid, line, &fell),
+            None => without_record(placed, prison, line, &fell),
         }
-        let (outcome, fell) = (Outcome::Lost, fell.clone());
-        let lost = Decided { placed: placed.clone(), prison, outcome, paid: Money(0), line: None, cite: None, fell };
-        Decided { cite: alone(table.rules(), &lost).map(|line| line.cite), ..lost }
     };
-    lying.map(decide).collect()
-}
-
-/// What the settlement says of one wager by itself; nothing where its number or a draw is missing, or it goes to prison.
-pub(super) fn alone(rules: &TableRules, decided: &Decided) -> Option<Line> {
-    let pocket = decided.fell.number?;
-    let spin = decided.fell.spin(pocket);
-    let valid = ValidSpin { spin: &spin, number: 1, pocket, prior: decided.fell.prior };
-    let lying = Lying {
-        target: &decided.placed.on,
-        amount: decided.placed.amount,
-        prison: decided.prison.map(usize::from),
-        choice: Some(PrisonChoice::Leave),
-    };
-    // A wager alone moves no meter: one that wins it is told from its line.
-    let mut meters = vec![Money(0); rules.progressive().map_or(0, |rule| rule.meters.len())];
-    let mut found = None;
-    let settled = settle_spin(rules, valid, [lying].into_iter(), &mut meters, |_, settled| {
-        if let Settled::Done(line) = settled {
-            found = Some(line);
-        }
-    });
-    settled.ok().and(found)
+    lying(round, prison).map(decide).collect()
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use table::{By, Event, PersonId, Time};
 
 use super::{time::rfc3339, words};
-use crate::{kept::Kept, live::LiveFault};
+use crate::{kept::StoredRecord, live::LiveFault};
 
 /// One line of the log. Everything is kept; which of it is printed the rulebook says.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -65,15 +65,15 @@ pub fn log(history: &History, key: &TableKey) -> Result<Log, LiveFault> {
     let mut posts = Posts::new();
     for record in history.records(key, 1)? {
         let record = record?;
-        let decision = match Kept::read(&record)? {
-            Kept::Conflict(_) | Kept::Chance(_) => continue,
-            Kept::Rules(file) => {
+        let decision = match StoredRecord::read(&record)? {
+            StoredRecord::Conflict(_) | StoredRecord::Chance(_) | StoredRecord::Refusals(_) => continue,
+            StoredRecord::Rules(file) => {
                 log.rules = Some(file.rules()?);
                 number = file.submission()?.table.number;
                 posts.clear();
                 continue;
             }
-            Kept::Decided(decision) => decision,
+            StoredRecord::Decided(decision) => decision,
         };
         let Some(rules) = log.rules.clone() else { continue };
         for event in decision.answer.iter().flatten() {

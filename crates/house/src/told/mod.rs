@@ -1,6 +1,7 @@
 //! The history told to people: in words, as rows, as a page of one round with why each wager paid, as the log of a wheel.
 //! Everything here is data; a terminal or a screen prints it.
 
+mod chips;
 mod clause;
 mod compose;
 mod decided;
@@ -11,12 +12,13 @@ mod time;
 mod why;
 pub mod words;
 
+pub use chips::{Chips, Fate, Payout, Place, in_play, payout, taken_before};
 pub use clause::{Cited, Clause, Reading};
 pub use compose::compose;
-pub use decided::{Decided, Fell, collected, decided, decided_last, find};
+pub use decided::{Decided, RoundFacts, calls, collected, decided, decided_last, find};
 pub use inspections::{Log, LogLine, Signature, log};
 pub use page::{
-    Book, CouponOut, Filed, Laid, MeterOut, Moment, Noted, Page, Payment, Post, ReceiptOut, Refused, Totals,
+    Book, CouponOut, Filed, MeterOut, Moment, Noted, Page, Payment, PlacedWager, Post, ReceiptOut, Refused, Totals,
 };
 pub use tell::{Row, provided, rows};
 pub use time::rfc3339;

@@ -20,8 +20,8 @@ pub struct Page {
     pub submission: Filed,
     pub on_duty: Vec<Post>,
     pub opened: Option<Moment>,
-    pub in_prison_before: Vec<Laid>,
-    pub wagers: Vec<Laid>,
+    pub in_prison_before: Vec<PlacedWager>,
+    pub wagers: Vec<PlacedWager>,
     pub refused: Vec<Refused>,
     pub course: Vec<Moment>,
     pub number: Option<String>,
@@ -76,7 +76,7 @@ pub struct Moment {
 }
 
 #[derive(Serialize, Debug)]
-pub struct Laid {
+pub struct PlacedWager {
     pub wager: u64,
     pub seat: u16,
     pub player: Option<u32>,

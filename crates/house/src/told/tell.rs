@@ -1,7 +1,7 @@
 //! Events in words. One list for the page of a round and for spreadsheets; a new event must take its place in it.
 
 use rulebook::{CiteId, Instrument, TableRules, file::PrisonChoice};
-use table::{Event, HotTurn, Paid, Placed};
+use table::{BonusTurn, Event, Paid, Placed, WagerId};
 use wheel::Money;
 
 use super::words::{self, by, evidence, late, meter, money, pocket, pockets, posted, role, target};
@@ -75,7 +75,8 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
             let carried: Vec<String> =
                 carried.iter().map(|(with, amount)| format!("{} in {}", show(*amount), with.called())).collect();
             let with = if carried.is_empty() { "nothing".to_owned() } else { carried.join(", ") };
-            Row::new(format!("the player leaves the seat with {with}")).seat(*seat)
+            // Who gave it up stands beside it: the player, the dealer or the house.
+            Row::new(format!("seat given up, with {with}")).seat(*seat)
         }
         Event::ColourGiven { seat, colour, value } => {
             Row::new(format!("colour {colour}, a chip is worth {}", show(*value))).seat(*seat).amount(*value)
@@ -106,7 +107,7 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
             Row { on: Some(on), ..Row::new(says).seat(*seat).amount(*amount).cite(*cite) }
         }
         Event::OutsideLimits { wager, lay, cite } => {
-            let says = format!("wager {} lay outside the limits with {}", wager.0, show(*lay));
+            let says = format!("wager {} was outside the limits with {}", wager.0, show(*lay));
             Row::new(says).wager(*wager).amount(*lay).cite(*cite)
         }
         Event::BetsOpened { round, .. } => Row::new(format!("bets opened, round {round}")),
@@ -127,7 +128,7 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
         Event::MultiplierDrawn { multiplier } => Row::new(format!("multiplier drawn: {multiplier}")),
         Event::ResultTold { pocket: of, revolutions, by: who } => {
             let count = revolutions.map_or(String::new(), |count| format!(" after {count} revolutions"));
-            Row::new(format!("{} told by {}{count}", pocket(rules, *of), by(rules, *who)))
+            Row::new(format!("{} announced by {}{count}", pocket(rules, *of), by(rules, *who)))
         }
         Event::ResultConfirmed { pocket: of, by: who } => {
             Row::new(format!("{} confirmed by {}", pocket(rules, *of), by(rules, *who)))
@@ -293,7 +294,7 @@ fn meters(rules: &TableRules, amounts: &[Money]) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-fn turned(rules: &TableRules, hot_spots: &[HotTurn], community: Option<u8>) -> String {
+fn turned(rules: &TableRules, hot_spots: &[BonusTurn<WagerId>], community: Option<u8>) -> String {
     let rule = rules.progressive();
     let symbol = |list: Option<&[rulebook::AwardRule]>, at: u8| {
         let award = list.and_then(|list| list.get(usize::from(at)));

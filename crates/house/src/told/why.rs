@@ -1,15 +1,11 @@
 //! Why a wager was paid what it was paid: what came, the odds, the sum worked out, and the clauses. Losers have a why too.
 
 use rulebook::{Award, AwardRule, CiteId, ProgressiveRule, TableRules, Target};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use settlement::{Outcome, PieceLine, odds_on};
 use wheel::{Money, Odds, SpotId};
 
-use super::{
-    clause::Clause,
-    decided::{Decided, alone},
-    words,
-};
+use super::{clause::Clause, decided::Decided, words};
 
 /// Amounts are in minor units; in the texts they are written out.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -17,7 +13,8 @@ pub struct Why {
     /// What was wagered on, as the regulator prints it.
     pub on: String,
     pub wagered: i64,
-    pub outcome: &'static str,
+    #[serde(serialize_with = "id")]
+    pub outcome: Outcome,
     pub paid: i64,
     /// What came and what that did.
     pub says: String,
@@ -41,19 +38,23 @@ pub struct PieceWhy {
     #[serde(skip)]
     pub spot: SpotId,
     pub wagered: i64,
-    pub outcome: &'static str,
+    #[serde(serialize_with = "id")]
+    pub outcome: Outcome,
     pub paid: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<String>,
 }
 
+/// An outcome as reports name it.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+fn id<S: Serializer>(outcome: &Outcome, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(outcome.id())
+}
+
 /// Why one wager was settled as it was.
 pub fn why(rules: &TableRules, decided: &Decided) -> Why {
     let telling = Telling { rules, decided };
-    let pieces = match decided.placed.on {
-        Target::Call { .. } => alone(rules, decided).map_or_else(Vec::new, |line| line.pieces),
-        Target::Spot(_) | Target::Repeat | Target::Progressive => Vec::new(),
-    };
+    let pieces = &decided.pieces;
     let odds = match decided.placed.on {
         Target::Spot(spot) => telling.odds(spot),
         Target::Call { .. } | Target::Repeat | Target::Progressive => None,
@@ -61,13 +62,13 @@ pub fn why(rules: &TableRules, decided: &Decided) -> Why {
     Why {
         on: words::target(rules, &decided.placed.on),
         wagered: decided.placed.amount.0,
-        outcome: decided.outcome.id(),
+        outcome: decided.outcome,
         paid: decided.paid.0,
-        says: telling.says(&pieces),
+        says: telling.says(pieces),
         odds: odds.map(|odds| odds.to_string()),
-        sums: telling.sums(&pieces),
+        sums: telling.sums(pieces),
         pieces: pieces.iter().map(|piece| telling.piece(piece)).collect(),
-        clauses: telling.clauses(&pieces),
+        clauses: telling.clauses(pieces),
     }
 }
 
@@ -123,8 +124,8 @@ impl Telling<'_> {
             None => format!("No {} decided it", words::result(self.rules)),
         };
         let then = match (outcome, &placed.on, prison) {
-            (Outcome::Returned, ..) => format!(": {on} is given back as it lay"),
-            (Outcome::Stands, ..) => format!(": {on} lies as it lay"),
+            (Outcome::Returned, ..) => format!(": {on} is given back as it was"),
+            (Outcome::Stands, ..) => format!(": {on} remains as it was"),
             (Outcome::Won, Target::Repeat, _) => {
                 let drawn = fell
                     .multiplier
@@ -153,7 +154,7 @@ impl Telling<'_> {
             (Outcome::Imprisoned, ..) => format!(": {on} is in prison until the next spin that counts"),
             (Outcome::Released, ..) => format!(": {on} was in prison and is given back, without winnings"),
         };
-        let tip = if placed.tip { " It was laid for the dealers." } else { "" };
+        let tip = if placed.tip { " It was placed for the dealers." } else { "" };
         format!("{came}{then}.{tip}")
     }
 
@@ -257,7 +258,7 @@ impl Telling<'_> {
             on: self.rules.spot_called(line.piece.spot),
             spot: line.piece.spot,
             wagered: line.piece.amount.0,
-            outcome: line.outcome.id(),
+            outcome: line.outcome,
             paid: line.paid.0,
             odds: self.odds(line.piece.spot).map(|odds| odds.to_string()),
         }

@@ -1,7 +1,5 @@
 //! Who, where and how much, in the words of the table's regulator.
 
-use std::fmt::{self, Write};
-
 use rulebook::{RoleId, TableRules, Target, file::Game};
 use settlement::Drawn;
 use table::{AfterVoid, By, Device, Direction, Evidence, Late, Posted};
@@ -153,21 +151,6 @@ pub fn meter(rules: &TableRules, at: usize) -> String {
     rule.map_or_else(|| format!("meter {at}"), |rule| rule.id.clone())
 }
 
-/// The name of a command or an event as it is stored, in kebab case: `place-your-bets`.
-pub fn name(of: &impl fmt::Debug) -> String {
-    let mut head = Head::default();
-    // The writer ends it where the name ends; what follows can be long and is not wanted.
-    let _ = write!(head, "{of:?}");
-    let mut kebab = String::new();
-    for letter in head.0.chars() {
-        if letter.is_uppercase() && !kebab.is_empty() {
-            kebab.push('-');
-        }
-        kebab.extend(letter.to_lowercase());
-    }
-    kebab
-}
-
 /// What chance promised or told beside a round.
 pub fn note(note: &ChanceNote) -> String {
     match note {
@@ -184,31 +167,5 @@ pub fn note(note: &ChanceNote) -> String {
                 if drawn.is_empty() { "nothing".to_owned() } else { drawn.join(", ") }
             )
         }
-    }
-}
-
-/// Takes letters until something else comes.
-#[derive(Default)]
-struct Head(String);
-
-impl fmt::Write for Head {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        let word = text.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(text.len());
-        self.0.push_str(&text[..word]);
-        if word == text.len() { Ok(()) } else { Err(fmt::Error) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use table::{Command, Event};
-
-    use super::*;
-
-    #[test]
-    fn names_end_where_the_word_ends() {
-        assert_eq!(name(&Command::PlaceYourBets), "place-your-bets");
-        assert_eq!(name(&Command::VoidRound { why: "Why Not".to_owned() }), "void-round");
-        assert_eq!(name(&Event::WinnersPaid { lines: Vec::new() }), "winners-paid");
     }
 }

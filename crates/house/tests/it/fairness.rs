@@ -125,7 +125,7 @@ fn bonus_wheels_turned_for_a_correction_are_those_of_the_round() {
     let found = checked(&path);
     // The turns are fair. The number that took the place of the one drawn is not.
     let what: Vec<&str> = found.differences.iter().map(|unfair| unfair.what.as_str()).collect();
-    assert!(matches!(what[..], [only] if only.contains(" was told; the secret gives number ")), "{what:?}");
+    assert!(matches!(what[..], [only] if only.contains(" was announced; the secret gives number ")), "{what:?}");
     assert!(found.differences[0].round == round && found.draws >= 5);
 }
 
@@ -133,12 +133,12 @@ fn bonus_wheels_turned_for_a_correction_are_those_of_the_round() {
 fn each_way_to_cheat_is_found() {
     let cheats = [
         (MD, Cheat::CommitsLate, "the commitment came after the bets had opened"),
-        (MD, Cheat::TellsAnotherNumber, " was told; the secret gives number "),
+        (MD, Cheat::TellsAnotherNumber, " was announced; the secret gives number "),
         (ODDS, Cheat::DrawsAnother(Drawing::Odds), "; the secret gives odds "),
         (BONUS, Cheat::DrawsAnother(Drawing::Targets), "; the secret gives targets "),
         (REPEAT, Cheat::DrawsAnother(Drawing::Multiplier), "; the secret gives multiplier "),
-        (MD, Cheat::RevealsAnother, "the secret that was told is not the one that was committed to"),
-        (MD, Cheat::RevealsEarly, "the secret of the round was told while it was open"),
+        (MD, Cheat::RevealsAnother, "the secret that was revealed is not the one that was committed to"),
+        (MD, Cheat::RevealsEarly, "the secret of the round was revealed while it was open"),
         (MD, Cheat::NamesNoDraw, "the draw of number at record "),
     ];
     for (submission, cheat, what) in cheats {

@@ -1,9 +1,10 @@
 //! Holes that a reader of the code found, and that stay closed.
 
-use journal::{CommandId, Hash, History, Snapshot};
+use journal::{Batch, CommandId, Hash, History, Snapshot};
+use rulebook::{Reason, Refusal, Words};
 use table::{Command, Time};
 use testkit::play::{Play, key, rules_file, store};
-use wheelhouse_house::{Live, LiveFault, content, recall, replay};
+use wheelhouse_house::{Decision, Live, LiveFault, content, recall, replay};
 
 fn open(path: &std::path::Path) -> (std::sync::Arc<journal::Store>, Play) {
     let store = store(path);
@@ -108,4 +109,31 @@ fn a_snapshot_behind_any_kind_of_record_is_looked_at() {
     let bytes = [&kept.bytes[..], &[0]].concat();
     store.put_snapshot(&key(), Snapshot { bytes, ..kept }).unwrap();
     assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences.len(), 1);
+}
+
+/// A refusal is its reason and its clause. A program that words it otherwise finds no difference; one that decides it
+/// otherwise does.
+#[test]
+fn a_replay_compares_decisions_and_not_their_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let (store, mut play) = open(&path);
+    play.deal(Command::PlaceYourBets);
+    let order = play.on_red(1);
+    let refusal =
+        play.live.order_and_wait(CommandId([1; 16]), order.clone()).unwrap().decision.answer.clone().unwrap_err();
+    drop(play);
+    let history = store.history().unwrap();
+    let keep = |refusal: Refusal, id| {
+        let decision = Decision { order: order.clone(), answer: Err(refusal) };
+        let next = history.head(&key()).unwrap().seq + 1;
+        store.append(Batch::one(&key(), next, decision.entry(CommandId([id; 16])))).wait().unwrap();
+        replay(&history, &key(), |_| {}).unwrap().differences.len()
+    };
+    assert_eq!(
+        keep(Refusal { what: Words::written("in other words"), fix: Words::written(""), ..refusal.clone() }, 2),
+        0
+    );
+    assert_eq!(keep(Refusal { cite: None, ..refusal.clone() }, 3), 1);
+    assert_eq!(keep(Refusal { reason: Reason::AboveMaximum, ..refusal }, 4), 2);
 }

@@ -3,7 +3,7 @@
 use journal::History;
 use rulebook::file::PrisonChoice;
 use settlement::Drawn;
-use table::{Bet, By, Command, Coupon, Device, HotTurn, SeatNo, Time};
+use table::{Bet, BonusTurn, By, Command, Coupon, Device, SeatNo, Time};
 use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
 use wheelhouse_house::{Live, recall, told::compose};
@@ -30,7 +30,7 @@ impl Evening {
         let page = self.page(round);
         let told = |payment: &wheelhouse_house::told::Payment| {
             let why = payment.why.as_ref().expect("every payment has a why");
-            assert_eq!((why.wagered, why.paid, why.outcome), (payment.wagered, payment.paid, payment.outcome));
+            assert_eq!((why.wagered, why.paid, why.outcome.id()), (payment.wagered, payment.paid, payment.outcome));
             assert_eq!(why.clauses[0].clause, payment.cited.clause, "what decided comes first");
             assert!(why.clauses.iter().all(|clause| !clause.says.is_empty()), "{:?}", why.clauses);
             format!("{} {}.", why.says, why.sums.join("; "))
@@ -186,7 +186,7 @@ fn targets_and_meters_are_told() {
         evening.play.deal(Command::PlaceDolly);
         evening.play.deal(Command::CollectLosers);
         if label == "9" {
-            let hot_spots = vec![HotTurn { wager: placed.wager, symbol: 0 }];
+            let hot_spots = vec![BonusTurn { wager: placed.wager, symbol: 0 }];
             evening.play.order(CHANCE, Command::TurnBonusWheels { hot_spots, community: None });
         }
         evening.play.deal(Command::PayWinners);
@@ -206,7 +206,7 @@ fn a_round_given_up_gives_back_and_says_so() {
     evening.play.deal(Command::PlaceYourBets);
     evening.play.wager(1, "red", 1_000);
     evening.play.order(evening.play.supervisor(), Command::VoidRound { why: "a fire alarm".to_owned() });
-    assert_eq!(evening.whys(1), ["No number decided it: Red is given back as it lay. $10 back."]);
+    assert_eq!(evening.whys(1), ["No number decided it: Red is given back as it was. $10 back."]);
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_coupon_wins_beside_the_chips() {
     evening.play.settle();
     assert_eq!(
         evening.whys(1),
-        ["1 came: Red wins. It was laid for the dealers. \
+        ["1 came: Red wins. It was placed for the dealers. \
           $15 at 1 to 1 = $15, and the $15 back: $30; the coupon of $10 at 1 to 1 = $10; together $40."]
     );
 }

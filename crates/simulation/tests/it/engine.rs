@@ -7,7 +7,7 @@ use rulebook::{Reason, TableRules};
 use testkit::{all_rules, changed, rules};
 use wheel::{Money, Pocket};
 use wheelhouse_simulation::{
-    engine::{EngineFault, Seen, engine, evening},
+    engine::{EngineFault, EngineRound, engine, evening},
     paying::Paying,
     portfolio::Portfolio,
     run::Watch,
@@ -18,7 +18,7 @@ fn table(name: &str) -> std::sync::Arc<TableRules> {
 }
 
 /// What each wager should be paid in a round that was seen.
-fn due(paying: &Paying, rules: &TableRules, seen: &Seen) -> Vec<i64> {
+fn due(paying: &Paying, rules: &TableRules, seen: &EngineRound) -> Vec<i64> {
     let place = |pocket: Pocket| paying.pockets.iter().position(|other| *other == pocket).unwrap();
     let number = seen.spins[0];
     let at = place(number);

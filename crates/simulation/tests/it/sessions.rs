@@ -20,7 +20,7 @@ use wheelhouse_simulation::{
     paying::Paying,
     portfolio::Portfolio,
     run::Watch,
-    sessions::{Outcomes, Played, Terms, sessions},
+    sessions::{Outcomes, SessionTotals, Terms, sessions},
 };
 
 struct Bet {
@@ -52,7 +52,7 @@ impl Bet {
         Terms { plan, stakes, bankroll: units * unit.0, goal: goal.map(|goal| goal * unit.0), rounds }
     }
 
-    fn play(&self, terms: &Terms, threads: usize) -> Played {
+    fn play(&self, terms: &Terms, threads: usize) -> SessionTotals {
         sessions(&self.outcomes, terms, 4, 3_000_000, threads, &Watch::default())
     }
 }
@@ -178,7 +178,7 @@ fn several_wagers_are_played_flat_as_one() {
     assert!(played.distance(&truths.whole).abs() < 4.5);
 }
 
-/// The stakes of a plan as they were, where red is paid 2 to 1, held against even money.
+/// The stakes of a plan as they were, where red is paid 2 to 1, compared with even money.
 #[test]
 fn a_plan_that_is_paid_too_much_is_found_by_its_stakes() {
     let right = bet("us-md-roulette-double-zero", "red", Prison::Half);

@@ -7,7 +7,7 @@ use wheel::Money;
 
 use crate::{
     card::clause,
-    protocol::{Card, Duty, ReadingOut, RulesPage, SideRow, WagerRow},
+    protocol::{Card, Duty, ReadingOut, RulesPage, SideKind, SideRow, WagerRow},
 };
 
 pub fn rules_page(rules: &TableRules, card: &Card) -> RulesPage {
@@ -123,20 +123,19 @@ fn percent(value: &Exact) -> String {
 }
 
 fn sides(rules: &TableRules, card: &Card) -> Vec<SideRow> {
-    let target = |kind: &str| match kind {
-        "repeat" => Some((Target::Repeat, 1)),
-        "progressive" => rules.progressive().map(|rule| (Target::Progressive, rule.stake.0.0)),
-        "drawn-odds" => {
+    let target = |kind: SideKind| match kind {
+        SideKind::Repeat => Some((Target::Repeat, 1)),
+        SideKind::Progressive => rules.progressive().map(|rule| (Target::Progressive, rule.stake.0.0)),
+        SideKind::DrawnOdds => {
             let rule = rules.drawn_odds()?;
             let (spot, _) = rules.open_spots().find(|(id, _)| rules.spot_rule(*id).wager == Some(rule.wager))?;
             Some((Target::Spot(spot), 1))
         }
-        _ => None,
     };
     let row = |side: &crate::protocol::SideOut| {
         // A wager on the last number has the same figures whatever that number is.
         let setting = Setting { prior: rules.wheel().open().pockets().next(), players: 1, ..Setting::default() };
-        let whole = target(&side.kind).and_then(|(target, amount)| {
+        let whole = target(side.kind).and_then(|(target, amount)| {
             let wager = Wager { player: 0, target, amount: Money(amount) };
             distribution(rules, &[wager], &setting).ok()
         });
@@ -146,7 +145,7 @@ fn sides(rules: &TableRules, card: &Card) -> Vec<SideRow> {
             says: side.pays.clone(),
             back: whole.as_ref().map(|whole| (Exact::from_integer(1.into()) - whole.edge()).to_string()),
             edge_percent: whole.as_ref().map(|whole| percent(&whole.edge())),
-            note: (side.kind == "progressive").then(|| "With the meters at their initial amounts.".to_owned()),
+            note: (side.kind == SideKind::Progressive).then(|| "With the meters at their initial amounts.".to_owned()),
         }
     };
     card.sides.iter().map(row).collect()

@@ -62,6 +62,6 @@ fn words(error: &pem::Error) -> String {
     match error {
         pem::Error::Io(error) => error.to_string(),
         pem::Error::NoItemsFound => "nothing in it is what is looked for".to_owned(),
-        _ => "it is no PEM file".to_owned(),
+        _ => "it is not a PEM file".to_owned(),
     }
 }

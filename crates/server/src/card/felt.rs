@@ -7,19 +7,10 @@ use rulebook::{
 use wheel::{Colour, Cover, Fraction, Holds, SpotId};
 
 use super::{clause, wagers};
-use crate::protocol::{BoxOut, FeltOut, Replica, SectorOut, SpotOut};
+use crate::protocol::{BoxHolds, BoxOut, FeltOut, PocketColour, Replica, SectorOut, SpotOut};
 
 /// Every coordinate is a whole number of these: halves, thirds, quarters and fifths of a number box.
 const UNIT: i64 = 60;
-
-pub fn colour(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "red",
-        Colour::Black => "black",
-        Colour::Green => "green",
-        Colour::Plain => "plain",
-    }
-}
 
 fn units(length: Fraction) -> i64 {
     (length * UNIT).to_integer()
@@ -51,14 +42,13 @@ fn box_out(rules: &TableRules, felt_box: &wheel::FeltBox) -> BoxOut {
         right: units(rect.x.1),
         bottom: units(rect.y.1),
         holds: match holds {
-            Holds::Number(_) => "number",
-            Holds::Dozen(_) => "dozen",
-            Holds::Column(_) => "column",
-            Holds::Area(_) => "area",
-        }
-        .to_owned(),
+            Holds::Number(_) => BoxHolds::Number,
+            Holds::Dozen(_) => BoxHolds::Dozen,
+            Holds::Column(_) => BoxHolds::Column,
+            Holds::Area(_) => BoxHolds::Area,
+        },
         caption: rules.caption(holds),
-        colour: box_colour(rules, holds).map(|of| colour(of).to_owned()),
+        colour: box_colour(rules, holds).map(PocketColour::from),
         odds: rules.odds_in(holds),
         covered: rules.is_covered(holds),
         spot: open.filter(|&id| rules.spot_rule(id).closed.is_none()).map(|id| id.0),

@@ -5,7 +5,7 @@ mod sides;
 mod wagers;
 
 use house::told::{rfc3339, words};
-use rulebook::{CiteId, Submission, TableRules, file::Close, file::Game};
+use rulebook::{CiteId, Submission, TableRules, file::Close};
 
 use crate::protocol::{
     BookOut, Card, ChipsOut, CurrencyOut, Duty, IrregularityOut, PocketOut, ProcedureOut, RoleOut, TimersOut, WheelOut,
@@ -15,7 +15,6 @@ use crate::protocol::{
 #[cfg(test)]
 mod tests;
 
-pub use felt::colour;
 pub use wagers::{denominations as chip_values, laid_name, terminal_chips};
 
 /// What a card says beside the rules: how this house runs the table.
@@ -41,7 +40,7 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
             regulator: head.regulator.clone(),
             edition: head.edition.as_ref().map(ToString::to_string),
         },
-        game: game(rules).to_owned(),
+        game: rules.book().law.rulebook.game.into(),
         currency: CurrencyOut {
             code: currency.code.to_owned(),
             symbol: currency.sign.to_owned(),
@@ -92,13 +91,6 @@ pub fn posted(card: &Card, table: &table::Table, edition: u64) -> Card {
     }
 }
 
-pub fn game(rules: &TableRules) -> &'static str {
-    match rules.book().law.rulebook.game {
-        Game::Roulette => "roulette",
-        Game::BigSix => "big-six",
-    }
-}
-
 /// The wheel as the book calls it.
 pub fn wheel_called(rules: &TableRules) -> String {
     rules.book().wheel_row(rules.wheel_id()).map_or(rules.wheel_id(), |row| &row.called).to_owned()
@@ -112,10 +104,10 @@ fn wheel(rules: &TableRules) -> WheelOut {
         let at = boxes.iter().position(holding)?;
         u16::try_from(at).ok()
     };
-    let big_six = rules.book().law.rulebook.game == Game::BigSix;
+    let big_six = rules.book().law.rulebook.game == rulebook::file::Game::BigSix;
     let pocket = |pocket| PocketOut {
         label: rules.pocket_called(pocket).to_owned(),
-        colour: colour(rules.wheel().face(pocket).colour).to_owned(),
+        colour: rules.wheel().face(pocket).colour.into(),
         void: rules.wheel().void().contains(pocket),
         area: if big_six { area(pocket) } else { None },
     };
@@ -143,8 +135,8 @@ fn chips(rules: &TableRules) -> ChipsOut {
     let chips = &rules.house().chips;
     let terminal = terminal_chips(rules);
     ChipsOut {
-        accepted: chips.accepted.iter().map(|with| with.id().to_owned()).collect(),
-        terminal: terminal.id().to_owned(),
+        accepted: chips.accepted.iter().map(|with| (*with).into()).collect(),
+        terminal: terminal.into(),
         coloured: chips.coloured(terminal),
         unique_colours: chips.unique_colours.is_some(),
         tips: chips.tips.0 != rulebook::Tips::Forbidden,
@@ -164,7 +156,7 @@ fn procedure(rules: &TableRules) -> ProcedureOut {
         opening_call: procedure.opening_call.as_ref().map(|(call, _)| call.clone()),
         closing_call: procedure.closing_call.as_ref().map(|(call, _)| call.clone()),
         marker: procedure.marker.as_ref().map(|(marker, _)| marker.clone()),
-        closes_before_spin: closes == Close::BeforeSpin,
+        steps: table::steps(rules).into_iter().map(|step| step.id().to_owned()).collect(),
         revolutions_min: rules.revolutions_min().0,
         closes: said(rules, closes.id(), says, by),
         inspection_hours: rules.house().inspection.as_ref().and_then(|rule| rule.max_age_hours).map(|(hours, _)| hours),
@@ -179,7 +171,7 @@ fn irregularities(rules: &TableRules) -> Vec<IrregularityOut> {
         index,
         id: rule.id.clone(),
         says: rule.says.clone(),
-        remedy: rule.remedy.id().to_owned(),
+        remedy: rule.remedy.into(),
         decided_by: role(rule.decided_by).to_owned(),
         clause: clause(rules, rule.cite),
     };

@@ -4,7 +4,7 @@ use rulebook::{Award, AwardRule, TableRules};
 use wheel::Money;
 
 use super::{clause, said, wagers::band};
-use crate::protocol::{Duty, MeterRow, SideOut};
+use crate::protocol::{Duty, MeterRow, SideKind, SideOut};
 
 pub(super) fn sides(rules: &TableRules) -> Vec<SideOut> {
     repeat(rules).into_iter().chain(drawn_odds(rules)).chain(progressive(rules)).collect()
@@ -32,7 +32,7 @@ fn repeat(rules: &TableRules) -> Option<SideOut> {
     Some(SideOut {
         id: rule.id.clone(),
         called: rule.called.clone(),
-        kind: "repeat".to_owned(),
+        kind: SideKind::Repeat,
         name: Some(rule.id.clone()),
         pays,
         stake: None,
@@ -55,7 +55,7 @@ fn drawn_odds(rules: &TableRules) -> Option<SideOut> {
     Some(SideOut {
         id: rule.id.clone(),
         called: rule.called.clone(),
-        kind: "drawn-odds".to_owned(),
+        kind: SideKind::DrawnOdds,
         name: None,
         pays,
         stake: None,
@@ -81,7 +81,7 @@ fn progressive(rules: &TableRules) -> Option<SideOut> {
     Some(SideOut {
         id: rule.id.clone(),
         called: rule.called.clone(),
-        kind: "progressive".to_owned(),
+        kind: SideKind::Progressive,
         name: Some(rule.id.clone()),
         pays,
         stake: Some(rule.stake.0.0),

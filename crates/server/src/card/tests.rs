@@ -43,7 +43,7 @@ fn the_racetrack_has_its_sectors_and_big_six_its_sections() {
     let race =
         cards.iter().filter(|card| matches!(&card.replica, Replica::Racetrack { sectors } if sectors.len() >= 3));
     assert!(race.count() > 0);
-    let big_six = cards.iter().find(|card| card.game == "big-six").unwrap();
+    let big_six = cards.iter().find(|card| card.game == crate::protocol::Game::BigSix).unwrap();
     assert_eq!(big_six.wheel.pockets.len(), 54);
     assert!(big_six.wheel.pockets.iter().all(|pocket| pocket.area.is_some()));
 }

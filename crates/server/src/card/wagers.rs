@@ -8,7 +8,7 @@ use rulebook::{
 use wheel::Money;
 
 use super::{clause, said};
-use crate::protocol::{Band, BandOut, CallOut, Duty};
+use crate::protocol::{Band, BandOut, CallOut, CallTakes, Duty};
 
 /// What a terminal bets with: credits where they are taken, else the player's own chips.
 pub fn terminal_chips(rules: &TableRules) -> Instrument {
@@ -65,11 +65,10 @@ pub(super) fn calls(rules: &TableRules) -> Vec<CallOut> {
             id: call.id.clone(),
             called: call.called.clone(),
             takes: match call.kind {
-                CallKind::Pieces => "fixed",
-                CallKind::Neighbours => "neighbours",
-                CallKind::Complete => "complete",
-            }
-            .to_owned(),
+                CallKind::Pieces => CallTakes::Fixed,
+                CallKind::Neighbours => CallTakes::Neighbours,
+                CallKind::Complete => CallTakes::Complete,
+            },
             arguments: arguments.into_iter().filter(|argument| !argument.is_empty()).collect(),
             lays,
             band: band(rules, &call.id, None),

@@ -34,7 +34,7 @@ fn house(config: &Config, found: &mut Vec<Finding>) {
             let why = "browsers send scheme, name and port, and it is compared with that letter by letter";
             found.push(Finding::new(
                 "origin",
-                format!("`{origin}` is no origin"),
+                format!("`{origin}` is not an origin"),
                 why,
                 "write it like `https://tables.example`",
             ));
@@ -42,25 +42,25 @@ fn house(config: &Config, found: &mut Vec<Finding>) {
     }
     for host in config.hosts.iter().filter(|host| crate::http::host_name(host).is_none()) {
         let why = "browsers send a name or an address, and it is compared with that";
-        found.push(Finding::new("hosts", format!("`{host}` is no host"), why, "write it like `tables.example`"));
+        found.push(Finding::new("hosts", format!("`{host}` is not a host"), why, "write it like `tables.example`"));
     }
     if let Some(pair) = &config.tls
         && !pair.certificate.as_os_str().is_empty()
         && !pair.key.as_os_str().is_empty()
         && let Err(fault) = tls::server_config(pair)
     {
-        let why = "the house does not open without the TLS that it was told to use";
+        let why = "the house does not open without the TLS that is configured";
         found.push(Finding::new(fault.key(), fault.to_string(), why, fault.fix()));
     }
     if let Some(folder) = config.rulebooks.as_deref().filter(|folder| !folder.is_dir()) {
-        let what = format!("{} is no folder", folder.display());
+        let what = format!("{} is not a folder", folder.display());
         found.push(Finding::new("rulebooks", what, "rulebooks are read from there", "name a folder, or leave it out"));
     }
     if let Some(file) = &config.metrics.token_file
         && let Err(why) = token(file)
     {
         let fix = "write a token of at least 16 letters and digits into the file, readable by the program";
-        found.push(Finding::new("metrics.token_file", why, "whoever shows the token may read the metrics", fix));
+        found.push(Finding::new("metrics.token_file", why, "anyone with the token may read the metrics", fix));
     }
     if let Some(file) = &config.chance.key_file
         && let Err(what) = VaultKey::read(file)
@@ -109,9 +109,10 @@ fn limits(config: &Config, found: &mut Vec<Finding>) {
             ("limits.messages_a_second", u64::from(limits.messages_a_second), 1, 100_000, "a hand is not faster"),
             ("limits.messages_at_once", u64::from(limits.messages_at_once), 1, 10_000, "repeated wagers come at once"),
             ("limits.unanswered", count(limits.unanswered), 1, 4096, "each waits in memory"),
-            ("limits.header_s", limits.header_s, 1, 60, "a connection that says nothing holds a place"),
-            ("limits.slow_s", limits.slow_s, 1, 300, "a screen that reads nothing holds memory"),
+            ("limits.header_s", limits.header_s, 1, 60, "an idle connection takes a place"),
+            ("limits.slow_s", limits.slow_s, 1, 300, "a screen that reads nothing takes memory"),
             ("limits.silent_s", limits.silent_s, 5, 3600, "a screen that is gone is counted as there"),
+            ("guests.absent_s", config.guests.absent_s.into(), 10, 86_400, "a phone that sleeps comes back"),
             ("limits.closing_s", limits.closing_s, 0, 600, "service managers end a program that does not end"),
         ],
         found,
@@ -122,8 +123,13 @@ fn limits(config: &Config, found: &mut Vec<Finding>) {
         found.push(Finding::new("limits.screens_per_address", what, why, "make it no more than `limits.screens`"));
     }
     if !(0..=1_000_000_000_000).contains(&config.guests.credit) {
-        let what = format!("{} is no credit", config.guests.credit);
-        found.push(Finding::new("guests.credit", what, "it is minor units of money", "choose from 0 to 1000000000000"));
+        let what = format!("{} is out of bounds", config.guests.credit);
+        found.push(Finding::new(
+            "guests.credit",
+            what,
+            "it is in cents, so that 100000 is $1,000",
+            "choose from 0 to 1000000000000",
+        ));
     }
 }
 
@@ -139,7 +145,7 @@ fn people(config: &Config, found: &mut Vec<Finding>) {
     bounds(
         &[
             ("people.staff_idle_s", people.staff_idle_s.into(), 60, day, "what staff leave open can do much"),
-            ("people.player_idle_s", people.player_idle_s.into(), 60, 7 * day, "a seat is somebody's money"),
+            ("people.player_idle_s", people.player_idle_s.into(), 60, 7 * day, "a seat is a player's money"),
             ("people.staff_longest_s", people.staff_longest_s.into(), 300, 2 * day, "a shift ends"),
             ("people.player_longest_s", people.player_longest_s.into(), 300, 30 * day, "an evening ends"),
             ("people.fresh_s", people.fresh_s.into(), 10, 3600, "fresh means that the person is there"),
@@ -175,11 +181,11 @@ fn tables(config: &Config, found: &mut Vec<Finding>) {
             if !is_table_id(id) {
                 let why = "it is part of addresses and of the journal";
                 let fix = "use small letters, digits and hyphens, such as `roulette-1`";
-                found.push(Finding::new(key("id"), format!("`{id}` is no name for a table"), why, fix));
+                found.push(Finding::new(key("id"), format!("`{id}` is not a valid table name"), why, fix));
             }
             if id == house::house_key().to_string() {
                 let why = "evidence about people is kept under it";
-                found.push(Finding::new(key("id"), format!("`{id}` is the house's own"), why, "choose another name"));
+                found.push(Finding::new(key("id"), format!("`{id}` is a reserved name"), why, "choose another name"));
             }
             if let Some(first) = seen.insert(id, at) {
                 let what = format!("`{id}` is the name of two tables, the {} and the {}", nth(first), nth(at));
@@ -219,9 +225,9 @@ fn one_table(at: usize, table: &TableConfig, found: &mut Vec<Finding>) {
     bound("betting_ms", table.betting_ms.into(), 100, 600_000, "people need time, and the wheel must turn");
     bound("spin_ms", table.spin_ms.into(), 10, 120_000, "the ball runs that long");
     if let Some(turns) = table.close_turns {
-        bound("close_turns", turns.into(), 1, TURNS_MAX.into(), "the ball turns so often at most");
+        bound("close_turns", turns.into(), 1, TURNS_MAX.into(), "the ball turns no more often than that");
     }
-    bound("pause_ms", table.pause_ms.into(), 0, 600_000, "people read the result meanwhile");
+    bound("pause_ms", table.pause_ms.into(), 0, 600_000, "people read the result during it");
     let sensor = table.sensor.as_deref();
     match (table.wheel, sensor) {
         (WheelSource::Sensor, None) => {
@@ -251,16 +257,16 @@ fn one_table(at: usize, table: &TableConfig, found: &mut Vec<Finding>) {
         found.push(Finding::new(key("close_turns"), "nobody counts the turns", why, "set `wheel = \"sensor\"`"));
     }
     if table.timer && table.automatic {
-        let why = "a table that runs by itself has its timers already";
+        let why = "an automatic table has its own timers";
         found.push(Finding::new(key("timer"), "the timer is for a table with a dealer", why, "leave `timer` out"));
     }
     if table.automatic && table.wheel == WheelSource::Dealer {
-        let why = "nobody is there to tell the number";
+        let why = "nobody is there to enter the number";
         let fix = "set `wheel = \"automatic\"`, or leave `automatic` out";
-        found.push(Finding::new(key("automatic"), "a table that runs by itself waits for a dealer's word", why, fix));
+        found.push(Finding::new(key("automatic"), "an automatic table would wait for a dealer", why, fix));
     }
     if table.computer_players > 0 && !table.automatic {
-        let why = "they need a table that runs by itself";
+        let why = "they need an automatic table";
         let fix = "set `automatic = true`, or `computer_players = 0`";
         found.push(Finding::new(key("computer_players"), "computer players would wait for a dealer", why, fix));
     }

@@ -68,7 +68,7 @@ pub struct Tls {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Connections that are no screens at one time.
+    /// Connections at one time, besides screens.
     pub connections: usize,
     /// From one address, unless it is a proxy of ours.
     pub connections_per_address: usize,
@@ -97,10 +97,12 @@ pub struct Limits {
 #[serde(default, deny_unknown_fields)]
 pub struct Guests {
     pub welcome: bool,
-    /// Play credits in minor units that come with a seat.
+    /// Play credits that come with a seat, in minor units.
     pub credit: i64,
     /// Guests that may come in from one address in a minute.
     pub a_minute: u32,
+    /// Seconds without a screen at the table after which a guest's seat is free.
+    pub absent_s: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -160,7 +162,7 @@ pub struct TableConfig {
     /// Where the sensor of a real wheel is: `tcp://127.0.0.1:7401` or `serial:///dev/ttyUSB0`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sensor: Option<String>,
-    /// After so many turns of the ball the sensor ends the betting, where the book lets bets be laid while it runs; the least
+    /// After this number of turns of the ball the sensor ends the betting, where the book lets bets be laid while it runs; the least
     /// that makes a spin count, if nobody says otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub close_turns: Option<u8>,
@@ -301,7 +303,7 @@ impl Default for Limits {
 
 impl Default for Guests {
     fn default() -> Guests {
-        Guests { welcome: false, credit: 100_000, a_minute: 120 }
+        Guests { welcome: false, credit: 100_000, a_minute: 120, absent_s: 120 }
     }
 }
 

@@ -66,8 +66,8 @@ pub fn read(text: &str) -> (Config, Vec<Finding>) {
     let mut tree = match DeTable::parse(text) {
         Ok(tree) => Spanned::new(tree.span(), DeValue::Table(tree.into_inner())),
         Err(error) => {
-            let why = "the file is no TOML, so nothing of it can be read";
-            let fix = "mend this place; `wheelhouse config example` shows how a file looks";
+            let why = "the file is not TOML, so nothing in it can be read";
+            let fix = "correct this place; `wheelhouse config example` shows how a file looks";
             return (Config::default(), vec![Finding::new("", error.message(), why, fix).at(text, error.span())]);
         }
     };
@@ -119,7 +119,7 @@ fn told(message: &str, path: &Path) -> Finding {
         let what = format!("`{field}` is missing");
         return Finding::new(key, what, "it has no default", format!("write `{field} = ...`"));
     }
-    let why = "the value cannot be taken as it stands";
+    let why = "the value is not valid here";
     Finding::new(key, message, why, "`wheelhouse config example` shows every key with a value that fits")
 }
 

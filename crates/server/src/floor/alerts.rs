@@ -3,12 +3,15 @@
 use std::{cmp::Reverse, collections::VecDeque};
 
 use super::{Floor, lock};
-use crate::{protocol::Alert, tables::now};
+use crate::{
+    protocol::{Alert, Level, on_screen},
+    tables::now,
+};
 
 const ALERTS_MAX: usize = 200;
 
 impl Floor {
-    pub fn alert(&self, level: &str, table: Option<&str>, says: &str) {
+    pub fn alert(&self, level: Level, table: Option<&str>, says: &str) {
         let mut alerts = lock(&self.alerts);
         alerts.0 += 1;
         let id = alerts.0;
@@ -16,8 +19,9 @@ impl Floor {
             id,
             at: now().0,
             table: table.map(str::to_owned),
-            level: level.to_owned(),
-            says: says.to_owned(),
+            level,
+            // Back-ticks are for the command line.
+            says: on_screen(says),
             acknowledged_by: None,
             acknowledged_at: None,
         });
@@ -46,11 +50,11 @@ impl Floor {
 /// Which alert goes when there are too many: one that somebody has seen, then a note, then a warning, then an alarm. Of these
 /// the oldest of the table that has most of them, so that no table drowns the others.
 fn least(alerts: &VecDeque<Alert>) -> usize {
-    let weight = |alert: &Alert| match (&alert.acknowledged_by, alert.level.as_str()) {
+    let weight = |alert: &Alert| match (&alert.acknowledged_by, alert.level) {
         (Some(_), _) => 0,
-        (None, "note") => 1,
-        (None, "warning") => 2,
-        (None, _) => 3,
+        (None, Level::Note) => 1,
+        (None, Level::Warning) => 2,
+        (None, Level::Alarm) => 3,
     };
     let lightest = alerts.iter().map(weight).min();
     let light = || alerts.iter().enumerate().filter(|(_, alert)| Some(weight(alert)) == lightest);
@@ -62,15 +66,15 @@ fn least(alerts: &VecDeque<Alert>) -> usize {
 mod tests {
     use super::*;
 
-    fn alert(id: u64, table: &str, level: &str, seen: bool) -> Alert {
+    fn alert(id: u64, table: &str, level: Level, seen: bool) -> Alert {
         let acknowledged_by = seen.then(|| "Pat".to_owned());
-        let (table, level) = (Some(table.to_owned()), level.to_owned());
+        let table = Some(table.to_owned());
         Alert { id, at: 0, table, level, says: String::new(), acknowledged_by, acknowledged_at: None }
     }
 
     /// The numbers of alerts in the order in which they go.
-    fn gone(alerts: &[(u64, &str, &str, bool)]) -> Vec<u64> {
-        let of = |(id, table, level, seen): &(u64, &str, &str, bool)| alert(*id, table, level, *seen);
+    fn gone(alerts: &[(u64, &str, Level, bool)]) -> Vec<u64> {
+        let of = |(id, table, level, seen): &(u64, &str, Level, bool)| alert(*id, table, *level, *seen);
         let mut left: VecDeque<Alert> = alerts.iter().rev().map(of).collect();
         let mut gone = Vec::new();
         while !left.is_empty() {
@@ -83,11 +87,11 @@ mod tests {
     #[test]
     fn what_was_seen_goes_first_and_an_alarm_last() {
         let alerts = [
-            (1, "one", "alarm", false),
-            (2, "one", "warning", false),
-            (3, "one", "note", false),
-            (4, "one", "alarm", true),
-            (5, "one", "note", true),
+            (1, "one", Level::Alarm, false),
+            (2, "one", Level::Warning, false),
+            (3, "one", Level::Note, false),
+            (4, "one", Level::Alarm, true),
+            (5, "one", Level::Note, true),
         ];
         assert_eq!(gone(&alerts), [4, 5, 3, 2, 1]);
     }
@@ -95,10 +99,10 @@ mod tests {
     #[test]
     fn a_table_that_says_much_pushes_out_its_own() {
         let alerts = [
-            (1, "two", "alarm", false),
-            (2, "one", "alarm", false),
-            (3, "one", "alarm", false),
-            (4, "one", "alarm", false),
+            (1, "two", Level::Alarm, false),
+            (2, "one", Level::Alarm, false),
+            (3, "one", Level::Alarm, false),
+            (4, "one", Level::Alarm, false),
         ];
         assert_eq!(gone(&alerts), [2, 3, 1, 4]);
     }

@@ -8,6 +8,7 @@ use tokio::sync::mpsc;
 use super::{Floor, lock};
 use crate::{
     people::{Fault, Session, SessionKey},
+    protocol::{Level, Phase},
     tables::{Concern, Jump, jumps, now},
 };
 
@@ -64,23 +65,23 @@ impl Floor {
                 while view.changed().await.is_ok() {
                     let now = view.borrow_and_update().clone();
                     if let Some(why) = now.holding.as_ref().filter(|_| before.holding.is_none()) {
-                        floor.alert("alarm", Some(&id), &format!("The table holds: {why}"));
+                        floor.alert(Level::Alarm, Some(&id), &format!("The table is suspended: {why}"));
                         floor.note_held(&id, why);
                     }
                     if now.holding.is_none() && before.holding.is_some() {
-                        floor.alert("note", Some(&id), "The table is open again.");
+                        floor.alert(Level::Note, Some(&id), "The table is open again.");
                     }
                     if let Some(no_spin) = now.no_spin.as_ref().filter(|_| before.no_spin.is_none()) {
-                        floor.alert("note", Some(&id), &format!("No spin. {} {}", no_spin.says, no_spin.clause));
+                        floor.alert(Level::Note, Some(&id), &format!("No spin. {} {}", no_spin.says, no_spin.clause));
                     }
-                    if now.phase == "held" && before.phase != "held" {
-                        floor.alert("warning", Some(&id), "A supervisor must say what follows.");
+                    if now.phase == Phase::Held && before.phase != Phase::Held {
+                        floor.alert(Level::Warning, Some(&id), "A supervisor must decide.");
                     }
                     before = now;
                 }
                 if !floor.is_closing() {
                     floor.alert(
-                        "alarm",
+                        Level::Alarm,
                         Some(&id),
                         "The table has stopped; its history is whole. Start the house again.",
                     );
@@ -92,7 +93,7 @@ impl Floor {
     /// Tells the pit what tables themselves must tell it, and keeps it as evidence.
     pub(super) async fn hear(self: Arc<Floor>, mut concerns: mpsc::UnboundedReceiver<Concern>) {
         while let Some(Concern { table, act, round, says }) = concerns.recv().await {
-            self.alert(if act == Act::SecretLost { "alarm" } else { "warning" }, Some(&table), &says);
+            self.alert(if act == Act::SecretLost { Level::Alarm } else { Level::Warning }, Some(&table), &says);
             self.note_about(act, &format!("{table}, round {round}"), &says);
         }
     }
@@ -105,7 +106,7 @@ impl Floor {
         loop {
             every.tick().await;
             if let Err(fault) = lock(&self.chance).cycle() {
-                self.alert("alarm", None, &format!("No secret can be made: {fault}."));
+                self.alert(Level::Alarm, None, &format!("No secret can be made: {fault}."));
                 return;
             }
         }
@@ -137,7 +138,7 @@ impl Floor {
                 format!("The machine's clock was set {way} by {far}. The house's own never goes back; check the clock.")
             };
             tracing::warn!(by_ms, at_start, "{says}");
-            self.alert("alarm", None, &says);
+            self.alert(Level::Alarm, None, &says);
             let evidence = Evidence::new(now(), Act::ClockJumped, &Actor::house());
             let why = if at_start { "behind the last record at the start" } else { "set while the house was open" };
             self.people.note(&evidence.changed("", &format!("{by_ms} ms")).why(why))?;

@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 use journal::Health;
 
 use super::Floor;
+use crate::protocol::Level;
 
 const EVERY: Duration = Duration::from_secs(1);
 
@@ -20,21 +21,25 @@ impl Floor {
                 continue;
             }
             let (level, says) = told(&health);
-            tracing::warn!(level, "{says}");
+            tracing::warn!(?level, "{says}");
             self.alert(level, None, &says);
             before = health;
         }
     }
 }
 
-fn told(health: &Health) -> (&'static str, String) {
+fn told(health: &Health) -> (Level, String) {
     match health {
-        Health::Good => ("note", "The disk has room again.".to_owned()),
-        Health::HighWater => ("warning", "The disk is filling up. Make room before rounds cannot open.".to_owned()),
-        Health::LowWater => ("alarm", "The disk is nearly full: no round is opened until there is room.".to_owned()),
-        Health::Reserve => {
-            ("alarm", "The disk is full: no wager is taken; what was begun is ended from the reserve.".to_owned())
+        Health::Good => (Level::Note, "The disk has room again.".to_owned()),
+        Health::HighWater => {
+            (Level::Warning, "The disk is filling up. Make room before rounds cannot open.".to_owned())
         }
-        Health::Failed { why } => ("alarm", format!("The journal failed: {why}. Every table holds.")),
+        Health::LowWater => {
+            (Level::Alarm, "The disk is nearly full: no round is opened until there is room.".to_owned())
+        }
+        Health::Reserve => {
+            (Level::Alarm, "The disk is full: no wager is taken; what was begun is ended from the reserve.".to_owned())
+        }
+        Health::Failed { why } => (Level::Alarm, format!("The journal failed: {why}. Every table is suspended.")),
     }
 }

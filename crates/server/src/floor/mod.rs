@@ -18,7 +18,7 @@ use std::{
 };
 
 use chance::{ChanceFault, Generator};
-use house::{EvidenceLog, Live, LiveFault, Rounds, RulesFault, RulesFile};
+use house::{EvidenceLog, Live, LiveFault, RefusalRate, Rounds, RulesFault, RulesFile};
 use journal::{OpenFault, Options, Store, TableKey};
 use table::Time;
 use tokio::{
@@ -34,7 +34,7 @@ use crate::{
     config::{Config, TableConfig, is_table_id},
     metrics::{Metrics, token},
     people::{Approvals, Ended, Fault, People, Registry, SessionKey, network},
-    protocol::{Alert, TimersOut, WheelSource},
+    protocol::{Alert, Level, TimersOut, WheelSource},
     sensor::{self, Reading, SensorStatus},
     tables::{Names, Opened, PROGRAM, Settings, Steward, TableHandle, Task, Timer, Vault, VaultKey, not_before, now},
 };
@@ -183,7 +183,8 @@ impl Floor {
             let vault = Vault::new(&vaults, &table.id, key.clone()).map_err(folder)?;
             let mut steward = Steward::new(generator.clone(), vault, pit.clone()).map_err(folder)?;
             steward.credit = config.guests.welcome.then_some(Money(config.guests.credit));
-            let opened = open_table(&store, &table, &rules, steward, (names.clone(), people.clone()))?;
+            let absent = Duration::from_secs(config.guests.absent_s.into());
+            let opened = open_table(&store, &table, &rules, (steward, absent), (names.clone(), people.clone()))?;
             let Opened { handle, task } = opened;
             used = used.max(task.highest_person());
             tasks.spawn(task.run());
@@ -232,7 +233,7 @@ impl Floor {
         if behind {
             let says = "A table knows a number that the accounts did not; new ones are given out above it.";
             tracing::warn!(used, "{says}");
-            floor.alert("warning", None, says);
+            floor.alert(Level::Warning, None, says);
         }
         if let Err(fault) = floor.note_jumps() {
             tracing::warn!(%fault, "that the clock jumped is not on record");
@@ -387,7 +388,7 @@ fn open_table(
     store: &Arc<Store>,
     config: &TableConfig,
     file: &RulesFile,
-    mut steward: Steward,
+    (mut steward, absent): (Steward, Duration),
     (names, people): (Names, Arc<People>),
 ) -> Result<Opened, OpenHouseFault> {
     let id = &config.id;
@@ -402,7 +403,8 @@ fn open_table(
         }
         opened => opened,
     };
-    let live = opened.map_err(|fault| OpenHouseFault::Table { table: id.clone(), fault })?;
+    let mut live = opened.map_err(|fault| OpenHouseFault::Table { table: id.clone(), fault })?;
+    live.bound_refusals(RefusalRate::default());
     let filed = file.submission().map_err(|fault| OpenHouseFault::Rules { table: id.clone(), fault })?;
     let timers = TimersOut { betting_ms: config.betting_ms, spin_ms: config.spin_ms, pause_ms: config.pause_ms };
     steward.croupier = config.automatic.then_some(timers);
@@ -426,5 +428,5 @@ fn open_table(
     });
     // A guest's account goes with the session.
     let guest = Arc::new(move |person| people.account(person).is_ok_and(|found| found.is_none_or(|of| of.guest)));
-    Ok(Task::open(live, &card, Settings { seats: config.seats, names, guest, same_licence, steward }))
+    Ok(Task::open(live, &card, Settings { seats: config.seats, names, guest, same_licence, absent, steward }))
 }

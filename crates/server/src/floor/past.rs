@@ -1,6 +1,6 @@
 //! What the history says of the time before this start: who was here, and when the last thing happened.
 
-use house::{Evidence, Kept, LiveFault, is_house};
+use house::{Evidence, LiveFault, StoredRecord, is_house};
 use journal::{History, Record, TableKey};
 use table::{By, Command, Order, Time};
 
@@ -14,7 +14,9 @@ pub fn highest_person(history: &History) -> Result<u32, LiveFault> {
     let mut highest = 0;
     for head in history.tables()?.into_iter().filter(|head| !is_house(&head.table)) {
         for record in history.records(&head.table, 1)? {
-            let (Kept::Decided(house::Decision { order, .. }) | Kept::Conflict(order)) = Kept::read(&record?)? else {
+            let (StoredRecord::Decided(house::Decision { order, .. }) | StoredRecord::Conflict(order)) =
+                StoredRecord::read(&record?)?
+            else {
                 continue;
             };
             highest = people(&order).into_iter().flatten().fold(highest, u32::max);
@@ -55,9 +57,12 @@ fn last_of(history: &History, table: &TableKey, mut after: u64) -> Result<Option
             let at = if is_house(table) {
                 Evidence::read(record)?.map(|evidence| evidence.at)
             } else {
-                match Kept::read(record)? {
-                    Kept::Decided(house::Decision { order, .. }) | Kept::Conflict(order) => Some(order.at),
-                    Kept::Rules(_) | Kept::Chance(_) => None,
+                match StoredRecord::read(record)? {
+                    StoredRecord::Decided(house::Decision { order, .. }) | StoredRecord::Conflict(order) => {
+                        Some(order.at)
+                    }
+                    StoredRecord::Refusals(counted) => Some(counted.until),
+                    StoredRecord::Rules(_) | StoredRecord::Chance(_) => None,
                 }
             };
             if at.is_some() {

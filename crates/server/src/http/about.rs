@@ -2,7 +2,7 @@
 //! table has moved on, what they agreed to is not there any more.
 
 use house::told::words;
-use rulebook::{Refusal, TableRules};
+use rulebook::{Language, Refusal, TableRules};
 use table::{Posted, Table};
 use wheel::{Money, Pocket};
 
@@ -86,7 +86,7 @@ pub fn matter(table: &Table, act: &Act) -> Result<(Matter, About, String), Outco
         }
         (Act::ChangeLimits { band, min, max, why }, _) => {
             let to = Posted { band: band.clone(), min: Money(*min), max: Money(*max) };
-            let refused = |refusal: Refusal| Outcome::Failed { said: said(rules, &refusal) };
+            let refused = |refusal: Refusal| Outcome::Failed { said: said(rules, &refusal, Language::default()) };
             rules.may_post(&to.band, to.min, to.max).map_err(refused)?;
             (Matter::LimitChange, format!("Post {}: {why}", words::posted(rules, &to)))
         }

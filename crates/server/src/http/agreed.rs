@@ -10,6 +10,8 @@ use super::{
     about::{About, meter_at, plain},
     approvals::Pending,
 };
+use rulebook::Language;
+
 use crate::{
     floor::Floor,
     people::{Session, posts_at},
@@ -35,7 +37,7 @@ pub async fn done(
     let taken = for_this(floor, handle, &table, pending, &command, by)?;
     if let Some((post, licence)) = &taken {
         let take = Command::TakePost { licence: licence.clone() };
-        handle.given(derived(pending.id, b"post"), *post, take).await.map_err(|fault| live(&fault))?;
+        handle.given(derived(pending.id, b"post"), *post, take).await.map_err(|fault| live(handle, &fault))?;
         table = handle.shown().await.ok_or_else(gone)?;
     }
     let first = PersonId(pending.by);
@@ -46,7 +48,7 @@ pub async fn done(
             let (act, about) = (pending.act.clone(), pending.about.clone());
             let still: Still = Box::new(move |table| About::of(&act, table).as_ref() == Some(&about));
             let answered = handle.given_if(still, pending.id, giving, command).await;
-            answered.transpose().map_err(|fault| live(&fault))
+            answered.transpose().map_err(|fault| live(handle, &fault))
         }
         None => {
             let detail = "Whoever asked has left their post.";
@@ -64,7 +66,7 @@ pub async fn done(
     }
     Ok(match answered?.map(|answered| answered.decision.answer.clone()) {
         Some(Ok(_)) => Decided { done: true, said: None },
-        Some(Err(refusal)) => Decided { done: false, said: Some(said(&handle.rules, &refusal)) },
+        Some(Err(refusal)) => Decided { done: false, said: Some(said(&handle.rules, &refusal, Language::default())) },
         None => moved_on(),
     })
 }
@@ -130,8 +132,8 @@ fn gone() -> Problem {
     Problem::broken("The table is gone.")
 }
 
-fn live(fault: &LiveFault) -> Problem {
-    Problem::said(StatusCode::SERVICE_UNAVAILABLE, &crate::tables::failed(fault))
+fn live(handle: &TableHandle, fault: &LiveFault) -> Problem {
+    Problem::said(StatusCode::SERVICE_UNAVAILABLE, &crate::tables::failed(&handle.rules, fault, Language::default()))
 }
 
 fn no_post() -> Problem {

@@ -22,7 +22,7 @@ pub async fn purses(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Resu
     let shown = handle.shown().await.ok_or_else(|| Problem::broken("The table is gone."))?;
     let accepted = &handle.rules.house().chips.accepted;
     let held = |seat: SeatNo, with: Instrument| ChipsHeld {
-        with: with.id().to_owned(),
+        with: with.into(),
         called: with.called().to_owned(),
         amount: shown.state().ledger.balance(Account::Purse(seat, with)).0,
         at_cage: with != Instrument::RouletteChip,

@@ -64,7 +64,7 @@ pub(super) async fn checked(
     if let Some(session) = &visitor.session {
         floor.is_active(session.key);
     }
-    if act.takes_two() {
+    if act.kind().takes_two() {
         let answer = approvals::ask(floor, handle, visitor, id, act).await;
         handle.metrics.people.ended(Ended::from(&answer.outcome));
         return Checked::Answered(Answer { id: text.to_owned(), ..answer });

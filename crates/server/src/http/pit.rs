@@ -9,7 +9,7 @@ use journal::Health;
 use super::{approvals, body::At, visitor::Visitor};
 use crate::{
     floor::Floor,
-    protocol::{Alert, Pit, PitTable, Problem, RefusedLines, SensorOut},
+    protocol::{Alert, Pit, PitTable, Problem, RefusedLines, SensorOut, Storage, WaitingSeat},
     sensor::SensorStatus,
     tables::{TableHandle, now},
 };
@@ -31,13 +31,12 @@ pub async fn pit(
         approvals: approvals::waiting(&floor, session),
         screens: floor.screens.load(Ordering::Relaxed),
         storage: match floor.store.health() {
-            Health::Good => "good",
-            Health::HighWater => "high-water",
-            Health::LowWater => "low-water",
-            Health::Reserve => "reserve",
-            Health::Failed { .. } => "failed",
-        }
-        .to_owned(),
+            Health::Good => Storage::Good,
+            Health::HighWater => Storage::HighWater,
+            Health::LowWater => Storage::LowWater,
+            Health::Reserve => Storage::Reserve,
+            Health::Failed { .. } => Storage::Failed,
+        },
     }))
 }
 
@@ -55,7 +54,7 @@ fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
         rulebook: card.rulebook.title.clone(),
         wheel: card.wheel.called.clone(),
         currency: card.currency.code.clone(),
-        phase: view.phase.clone(),
+        phase: view.phase,
         says: view.says.clone(),
         round: view.round,
         automatic: card.automatic,
@@ -64,6 +63,7 @@ fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
         handle: sums.handle,
         win: sums.win,
         players: view.players,
+        waiting: sums.waiting.iter().map(|(since, seat)| WaitingSeat { seat: *seat, since: *since }).collect(),
         exposure: sums.exposure,
         last,
         last_label: label.clone(),

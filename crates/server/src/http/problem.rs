@@ -8,7 +8,7 @@ use axum::{
 
 use crate::{
     people::{ApprovalFault, Fault, No, SignInFault},
-    protocol::{Problem, Said},
+    protocol::{Problem, Said, on_screen},
 };
 
 impl Problem {
@@ -17,10 +17,10 @@ impl Problem {
             kind: format!("urn:wheelhouse:{reason}"),
             title: status.canonical_reason().unwrap_or("Fault").to_owned(),
             status: status.as_u16(),
-            detail: detail.into(),
+            detail: on_screen(&detail.into()),
             reason: reason.to_owned(),
             clause: None,
-            fix: Some(fix.to_owned()),
+            fix: Some(on_screen(fix)),
             retry_after_s: None,
         }
     }
@@ -107,14 +107,15 @@ fn capital(text: &str) -> String {
 impl From<SignInFault> for Problem {
     fn from(fault: SignInFault) -> Problem {
         let retry_after_s = fault.retry_after_s();
-        let (status, reason, fix) = match fault {
+        // What happened, and what to do about it: a page shows both, each once.
+        let text = fault.to_string();
+        let (status, reason) = match fault {
             SignInFault::Fault(fault) => return fault.into(),
-            SignInFault::RetryAfter(_) => (StatusCode::TOO_MANY_REQUESTS, "throttled", "Wait, then try again"),
-            SignInFault::Wrong | SignInFault::NoSession => {
-                (StatusCode::UNAUTHORIZED, "sign-in-failed", "Try again, or ask an administrator for a new password")
-            }
+            SignInFault::RetryAfter(_) => (StatusCode::TOO_MANY_REQUESTS, "throttled"),
+            SignInFault::Wrong | SignInFault::NoSession => (StatusCode::UNAUTHORIZED, "sign-in-failed"),
         };
-        Problem { retry_after_s, ..Problem::new(status, reason, fault.to_string(), fix) }
+        let (what, fix) = text.split_once("; ").unwrap_or((&text, "try again"));
+        Problem { retry_after_s, ..Problem::new(status, reason, what, fix) }
     }
 }
 
@@ -149,6 +150,24 @@ mod tests {
         assert!(full.detail.contains("as many guests as it takes"), "{}", full.detail);
         let short = Problem::from(SignInFault::from(No::ShortPassword(12)));
         assert_eq!((short.status, short.reason.as_str()), (400, "short-password"));
+    }
+
+    #[test]
+    fn what_to_do_about_a_wrong_password_is_said_once() {
+        let wrong = Problem::from(SignInFault::Wrong);
+        assert_eq!(wrong.detail, "the name or the password is wrong");
+        assert_eq!(wrong.fix.as_deref(), Some("try again, or ask the house for a new password"));
+        let over = Problem::from(SignInFault::NoSession);
+        assert_eq!((over.detail.as_str(), over.fix.as_deref()), ("the session is over", Some("sign in again")));
+        let throttled = Problem::from(SignInFault::RetryAfter(2500));
+        assert_eq!(throttled.detail, "too many tries");
+        assert_eq!((throttled.fix.as_deref(), throttled.retry_after_s), (Some("wait 3 s and try again"), Some(3)));
+    }
+
+    #[test]
+    fn names_are_quoted_as_people_write() {
+        let unknown = Problem::not_found("table `none`");
+        assert!(unknown.detail.contains("table “none”"), "{}", unknown.detail);
     }
 
     #[test]

@@ -27,7 +27,7 @@ use super::{
 };
 use crate::{
     floor::Floor,
-    people::permissions::{self, Door, PERMISSIONS},
+    people::permissions::{self, Door},
     protocol::{ActKind, Problem, ToServer, Viewing},
 };
 
@@ -91,7 +91,7 @@ pub fn doors() -> Vec<Door<'static>> {
 }
 
 pub fn router(floor: Arc<Floor>) -> Router {
-    let unfit = permissions::unfit(PERMISSIONS, &doors());
+    let unfit = permissions::unfit(permissions::permissions(), &doors());
     assert!(unfit.is_empty(), "the house does not open: {}", unfit.join("; "));
     let (router, described) = open_router().split_for_parts();
     let description = ApiDocument::new(described);

@@ -8,22 +8,26 @@ use axum_extra::extract::{
     cookie::{Cookie, SameSite},
 };
 
+use journal::CommandId;
+use tokio::sync::oneshot;
+
 use super::{
     body::Read,
     visitor::{COOKIE, Visitor},
 };
 use crate::{
     floor::Floor,
-    people::{Session, SignInFault, Token},
-    protocol::{Me, NewPassword, Password, Problem, SignIn},
-    tables::now,
+    people::{Session, SignInFault, Token, permissions},
+    protocol::{Act, Me, NewPassword, Password, Problem, SignIn},
+    tables::{Ask, now},
 };
 
 fn me(token: &Token, session: &Session) -> Me {
     Me {
         person: Some(session.account),
         name: Some(session.name.clone()),
-        roles: session.roles.iter().map(|role| role.id().to_owned()).collect(),
+        roles: session.roles.iter().collect(),
+        may: permissions::may(session.roles),
         licence: session.licence.clone(),
         guest: session.guest,
         csrf: Some(token.csrf()),
@@ -65,6 +69,7 @@ pub async fn sign_in(
     let tried = blocking(move || Ok(people.sign_in(&asked.name, &asked.password, &from, now()))).await?;
     let (token, session) = counted(&floor, tried)?;
     if let Some(before) = visitor.token.clone() {
+        leave_seats(&floor, &visitor).await;
         let people = floor.people.clone();
         blocking(move || people.sign_out(&before, now()).map_err(Problem::from)).await?;
     }
@@ -143,9 +148,36 @@ pub async fn sign_out(
     jar: CookieJar,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     let (people, token) = (floor.people.clone(), visitor.token()?.clone());
+    leave_seats(&floor, &visitor).await;
     blocking(move || people.sign_out(&token, now()).map_err(Problem::from)).await?;
     let gone = Cookie::build((COOKIE, "")).path("/").build();
     Ok((jar.remove(gone), Json(Me::default())))
+}
+
+/// A guest who signs out gives up every seat, by their own order. Where wagers still lie it is refused: they are played, and the
+/// house frees the seat later. An account's seat is kept; they come back to it.
+async fn leave_seats(floor: &Floor, visitor: &Visitor) {
+    if !visitor.session.as_ref().is_some_and(|session| session.guest) {
+        return;
+    }
+    let mut left = Vec::new();
+    for handle in floor.tables.values() {
+        let Some(by) = visitor.speaker(&handle.rules) else { continue };
+        let mut id = [0; 16];
+        // Without chance there is no id; the house frees the seat in that case too.
+        if getrandom::fill(&mut id).is_err() {
+            return;
+        }
+        let (tell, told) = oneshot::channel();
+        let reply = Box::new(move |answer| drop(tell.send(answer)));
+        if handle.ask(Ask::Order { id: CommandId(id), by, act: Act::LeaveSeat {}, reply }).is_ok() {
+            left.push(told);
+        }
+    }
+    for told in left {
+        // A table that shuts down answers nobody.
+        let _ = told.await;
+    }
 }
 
 /// Counts how a try with a password ended.

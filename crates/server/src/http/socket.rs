@@ -26,6 +26,8 @@ use super::{
     tables::{table, views},
     visitor::Visitor,
 };
+use rulebook::Language;
+
 use crate::{
     floor::Floor,
     metrics::Ended,
@@ -45,6 +47,10 @@ pub struct Looking {
     viewing: Viewing,
     /// The protocol that the screen speaks.
     protocol: Option<u32>,
+    /// What the screen is read in: `en`, `es` or `zh-Hans`. Else as `Accept-Language` says.
+    #[param(value_type = Option<String>)]
+    #[schema(value_type = Option<String>)]
+    language: Option<Language>,
 }
 
 /// A table's WebSocket. Messages are `ToServer` and `ToClient`, JSON in text frames; a view is always whole.
@@ -57,7 +63,7 @@ pub struct Looking {
 )]
 pub async fn socket(
     State(floor): State<Arc<Floor>>,
-    Extension(visitor): Extension<Visitor>,
+    Extension(mut visitor): Extension<Visitor>,
     At(id): At<String>,
     Asked(looking): Asked<Looking>,
     meter: Option<Extension<Arc<Meter>>>,
@@ -67,6 +73,7 @@ pub async fn socket(
     if !views(&visitor).contains(&looking.viewing) {
         return Err(if visitor.session.is_some() { Problem::denied() } else { Problem::sign_in() });
     }
+    visitor.language = looking.language.unwrap_or(visitor.language);
     let upgrade = upgrade.map_err(|rejection| Problem::bad(rejection.body_text()))?;
     if !floor.admit(&visitor.address) {
         let detail = "Every place for a screen is taken.";
@@ -166,7 +173,7 @@ impl Screen {
         let mut seat = self.own_seat().await;
         // What was paid, as this screen was told it last.
         let mut paid = 0;
-        let mut crew = (self.viewing == Viewing::Console).then(|| self.handle.crew.subscribe());
+        let mut crew = (self.viewing == Viewing::Console).then(|| self.handle.crew[&self.visitor.language].subscribe());
         let mut ended = self.visitor.session.as_ref().map(|_| self.floor.ended.subscribe());
         // What ended between the request and the subscription was told to nobody here.
         if let Some(session) = &self.visitor.session
@@ -332,6 +339,12 @@ impl Screen {
                     && let Some(what_if) = self.handle.what_if(speaker.person).await
                 {
                     self.send(socket, encoded(&ToClient::WhatIf(what_if))).await?;
+                }
+            }
+            ToServer::AskForChips { wanted } => {
+                if let Some(speaker) = &self.speaker {
+                    let since = self.handle.ask_for_chips(speaker.person, wanted).await;
+                    self.send(socket, encoded(&ToClient::ChipsAsked { since })).await?;
                 }
             }
             ToServer::Order { id, order } => {

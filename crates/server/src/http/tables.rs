@@ -67,19 +67,19 @@ pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extensio
             number: card.number.clone(),
             operator: card.operator.clone(),
             rulebook: card.rulebook.title.clone(),
-            game: card.game.clone(),
+            game: card.game,
             wheel: card.wheel.called.clone(),
             features: features(card),
             currency: card.currency.code.clone(),
             min: bands.clone().map(|band| band.min).min(),
             max: bands.map(|band| band.max).max(),
-            phase: view.phase.clone(),
+            phase: view.phase,
             says: view.says.clone(),
             holding: view.holding.is_some(),
             round: view.round,
             recent: recent
                 .take(12)
-                .map(|pocket| Recent { label: pocket.label.clone(), colour: pocket.colour.clone() })
+                .map(|pocket| Recent { label: pocket.label.clone(), colour: pocket.colour })
                 .collect(),
             players: view.players,
             source: card.source,

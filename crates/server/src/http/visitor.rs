@@ -15,6 +15,8 @@ use axum::{
 use axum_extra::extract::CookieJar;
 
 use super::log::Asker;
+use rulebook::Language;
+
 use crate::{
     floor::Floor,
     people::{
@@ -38,6 +40,8 @@ pub struct Visitor {
     /// Where they ask from, by the word of a proxy that is trusted.
     pub address: String,
     pub through_proxy: bool,
+    /// What they read, as their browser says.
+    pub language: Language,
 }
 
 impl Visitor {
@@ -62,8 +66,10 @@ impl Visitor {
             person: session.account,
             posts: posts.into_iter().filter_map(id).collect(),
             licence: session.licence.clone().unwrap_or_default().into(),
+            language: self.language,
             guest: session.guest,
             cashier: session.roles.contains(crate::people::Role::Cage),
+            credit: None,
             sits: None,
         })
     }
@@ -106,7 +112,10 @@ fn admitted(floor: &Arc<Floor>, request: &Request) -> Result<Visitor, Problem> {
     }
     let roles = session.as_ref().map(|session| session.roles);
     match permissions::verdict(permissions::of_route(method, path), roles) {
-        Verdict::Allowed(scope) => Ok(Visitor { session, token, scope, address, through_proxy }),
+        Verdict::Allowed(scope) => {
+            let language = language(request.headers());
+            Ok(Visitor { session, token, scope, address, through_proxy, language })
+        }
         Verdict::SignIn => Err(Problem::sign_in()),
         Verdict::Denied => {
             if let Some(session) = &session {
@@ -115,6 +124,11 @@ fn admitted(floor: &Arc<Floor>, request: &Request) -> Result<Visitor, Problem> {
             Err(Problem::denied())
         }
     }
+}
+
+fn language(headers: &HeaderMap) -> Language {
+    let said = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    said.map_or(Language::default(), Language::preferred)
 }
 
 /// Whether somebody says that they hand on what another asked.

@@ -132,7 +132,7 @@ pub struct Metrics {
 impl Metrics {
     pub fn let_go(&self, why: &str) {
         let at = GOODBYES.iter().position(|known| *known == why);
-        debug_assert!(at.is_some(), "`{why}` is no reason to let a screen go");
+        debug_assert!(at.is_some(), "`{why}` is not a reason to disconnect a screen");
         if let Some(counter) = at.and_then(|at| self.goodbyes.get(at)) {
             counter.add();
         }

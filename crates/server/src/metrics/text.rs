@@ -51,11 +51,11 @@ fn house(floor: &Floor, page: &mut Page) {
     page.value("build_info", &[("version", env!("CARGO_PKG_VERSION"))], 1);
     page.one("started_seconds", "gauge", "When the house opened, in seconds since 1970.", floor.opened_at.0 / 1000);
     page.one("screens", "gauge", "Screens that are connected.", floor.screens.load(Ordering::Relaxed));
-    let not = "Screens that found every place taken.";
-    let hung_up = "Connections that were hung up on because there were too many.";
+    let not = "Screens rejected because every place was taken.";
+    let hung_up = "Connections rejected because there were too many.";
     page.one("connections_not_admitted_total", "counter", hung_up, metrics.connections_not_admitted.get());
     page.one("screens_not_admitted_total", "counter", not, metrics.screens_not_admitted.get());
-    page.head("screens_let_go_total", "counter", "Screens let go, by why.");
+    page.head("screens_let_go_total", "counter", "Connections rejected or screens disconnected, by reason.");
     for (why, counter) in GOODBYES.iter().zip(&metrics.goodbyes) {
         page.value("screens_let_go_total", &[("why", why)], counter.get());
     }
@@ -99,7 +99,7 @@ fn tables(floor: &Floor, page: &mut Page) {
     each("orders_waiting", "gauge", "Orders of people in the queue of a table.", &|handle| {
         u64::try_from(handle.waiting()).unwrap_or(u64::MAX)
     });
-    each("table_holds", "gauge", "1 where a table has stopped and waits for the operator.", &|handle| {
+    each("table_holds", "gauge", "1 where the table is suspended and needs the operator.", &|handle| {
         u64::from(handle.view.borrow().holding.is_some())
     });
     each("players", "gauge", "Seats that are taken.", &|handle| u64::from(handle.view.borrow().players));
@@ -111,7 +111,7 @@ fn tables(floor: &Floor, page: &mut Page) {
     each("broadcasts_total", "counter", "Views of a table made for everybody.", &|handle| {
         handle.metrics.broadcasts.get()
     });
-    page.head("orders_total", "counter", "Orders by whose they were and how they ended.");
+    page.head("orders_total", "counter", "Orders by source and outcome.");
     for (id, handle) in &floor.tables {
         orders(page, id, "people", &handle.metrics.people);
         orders(page, id, "program", &handle.metrics.program);
@@ -123,11 +123,11 @@ fn tables(floor: &Floor, page: &mut Page) {
 }
 
 fn sensors(floor: &Floor, page: &mut Page) {
-    page.head("sensor_seeing", "gauge", "1 where the sensor of a wheel is heard; without it no bets are taken.");
+    page.head("sensor_seeing", "gauge", "1 where the wheel's sensor is heard from; without it no bets are taken.");
     for (id, status) in &floor.sensors {
         page.value("sensor_seeing", &[("table", id)], u8::from(status.borrow().seeing));
     }
-    page.head("sensor_refused_total", "counter", "Lines of a sensor that nothing followed from, by why.");
+    page.head("sensor_refused_total", "counter", "Sensor lines that were refused, by reason.");
     for (id, status) in &floor.sensors {
         let refused = status.borrow().refused.clone();
         for why in Why::ALL {

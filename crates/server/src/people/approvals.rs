@@ -99,25 +99,25 @@ pub enum ApprovalFault {
     Unknown,
     #[error("your role has no part in this; {} may", told(.0))]
     NotYourRole(&'static [Role]),
-    #[error("nobody approves what they asked for themselves; call somebody of another department")]
+    #[error("you cannot approve your own request; call somebody of another department")]
     OwnCommand,
-    #[error("both accounts have licence {0}, and one person is not two; call somebody else")]
+    #[error("both accounts have licence {0}, so they are one person; call somebody else")]
     SamePerson(String),
     #[error("you are both of {}; call somebody of another department", .0.called())]
     SameDepartment(Department),
-    #[error("give your password again: this needs somebody who is freshly signed in")]
+    #[error("enter your password again: this needs a recent sign-in")]
     NotFresh,
-    #[error("it is too late: approval was not given in time; ask again")]
+    #[error("too late: approval was not given in time; request it again")]
     Lapsed,
     #[error("it was decided already")]
     Decided,
     #[error("nobody has approved it yet")]
     NotApproved,
-    #[error("what was approved is another order; ask again")]
+    #[error("another order was approved; request approval again")]
     OtherOrder,
-    #[error("an account of those who agreed was changed meanwhile; ask again")]
+    #[error("the approver's account changed in the meantime; request approval again")]
     Changed,
-    #[error("too much waits for approval; have it decided first")]
+    #[error("too many requests await approval; have some decided first")]
     TooMany,
     #[error(transparent)]
     Fault(#[from] Fault),

@@ -8,7 +8,7 @@ use super::role::Role;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum No {
     #[error(
-        "`{0}` is no name: it takes 1 to 40 letters, digits, spaces and any of - ' . _, begins with a letter or digit, and does not begin with `guest`"
+        "`{0}` is not a valid name: it takes 1 to 40 letters, digits, spaces and any of - ' . _, begins with a letter or digit, and does not begin with `guest`"
     )]
     BadName(String),
     #[error("there is an account `{0}` already; choose another name")]
@@ -19,13 +19,13 @@ pub enum No {
     BadRoles(String),
     #[error("staff have a licence: give the licence number of `{0}`")]
     LicenceMissing(String),
-    #[error("`{0}` is no licence number: it takes 1 to 40 letters, digits, spaces and any of - / . _")]
+    #[error("`{0}` is not a valid licence number: it takes 1 to 40 letters, digits, spaces and any of - / . _")]
     BadLicence(String),
     #[error("the password is too short: it takes at least {0} characters")]
     ShortPassword(usize),
     #[error("the password is too long: it takes at most {0} bytes")]
     LongPassword(usize),
-    #[error("the password has the name in it; choose another")]
+    #[error("the password contains the name; choose another")]
     NameInPassword,
     #[error("`{0}` is a guest, who has no password and no other role")]
     Guest(String),
@@ -35,7 +35,7 @@ pub enum No {
         "licence `{licence}` is that of `{other}`; one person has one account, unless they work for two departments: then say that it is the same person"
     )]
     LicenceTaken { licence: String, other: String },
-    #[error("nobody changes their own roles or standing; another {0} does it")]
+    #[error("you cannot change your own roles or status; ask another {0}")]
     OwnAccount(Role),
     #[error("the house has as many guests as it takes; sign in, or come again later")]
     TooManyGuests,
@@ -69,7 +69,7 @@ pub enum Fault {
     No(#[from] No),
     #[error("{path}: {error}")]
     File { path: PathBuf, error: std::io::Error },
-    #[error("{0}: is no file of accounts; name the data directory of a house")]
+    #[error("{0}: is not a file of accounts; name the data directory of a house")]
     NotPeople(PathBuf),
     #[error(
         "{path}: was written by version {found} of the program's accounts; this one knows {known}; use a newer program"

@@ -4,6 +4,10 @@
 //! This says who may ask. What comes of it the rules of the table decide: a dealer may ask to open a table, and the rulebook
 //! may say that only a floorperson does.
 
+use std::sync::LazyLock;
+
+use table::Giver;
+
 use super::role::{
     Role::{
         self, Administrator, Auditor, Cage, Dealer, Floorperson, KeyManager, PitSupervisor, Player, Regulator,
@@ -11,6 +15,7 @@ use super::role::{
     },
     Roles,
 };
+use crate::protocol::{ActKind, May};
 
 /// Who may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,20 +100,11 @@ const fn route(method: &'static str, path: &'static str, who: Who) -> Permission
     Permission { door: Door::Route(method, path), who, whose: Whose::Any }
 }
 
-const fn act(id: &'static str, roles: &'static [Role]) -> Permission {
-    Permission { door: Door::Act(id), who: Who::Roles(roles), whose: Whose::Any }
-}
-
-/// A player's: their own seat and wagers.
-const fn own(id: &'static str) -> Permission {
-    Permission { whose: Whose::Own, ..act(id, PLAY) }
-}
-
 const fn message(name: &'static str, who: Who) -> Permission {
     Permission { door: Door::Message(name), who, whose: Whose::Any }
 }
 
-pub const PERMISSIONS: &[Permission] = &[
+const DOORS: &[Permission] = &[
     // Sessions
     route("GET", "/api/session", Who::Anyone),
     route("POST", "/api/session", Who::Anyone),
@@ -122,7 +118,7 @@ pub const PERMISSIONS: &[Permission] = &[
     route("GET", "/api/tables/{table}/view", Who::Anyone),
     route("GET", "/api/tables/{table}/rules", Who::Anyone),
     route("GET", "/api/tables/{table}/socket", Who::Anyone),
-    // Orders by request; each act has a row of its own below
+    // Orders by request; each act has a row of its own, by who gives it
     route("POST", "/api/tables/{table}/orders", Who::SignedIn),
     route("GET", "/api/tables/{table}/purses", Who::Roles(PURSES)),
     // Rounds and papers of a table
@@ -142,84 +138,61 @@ pub const PERMISSIONS: &[Permission] = &[
     route("GET", "/health/ready", Who::Anyone),
     // Anyone by their role; by their address or token the door itself decides.
     route("GET", "/metrics", Who::Anyone),
-    // A player's own
-    own("take-seat"),
-    own("leave-seat"),
-    own("choose-chip"),
-    own("place-wager"),
-    own("add-to-wager"),
-    own("take-back"),
-    own("move-wager"),
-    own("clear-wagers"),
-    own("repeat-wagers"),
-    own("double-wagers"),
-    // A dealer says it for a player at the felt.
-    Permission { whose: Whose::OwnUnless(CREW), ..act("choose-in-prison", PLAY_OR_DEAL) },
-    // People and equipment
-    act("take-post", POSTED),
-    act("leave-post", POSTED),
-    act("inspect", INSPECT),
-    act("adjust-wheel", MEND),
-    act("replace-part", MEND),
-    act("move-wheel", MEND),
-    act("open-table", CREW),
-    act("close-table", CREW),
-    act("begin-test", DECIDE),
-    act("end-test", DECIDE),
-    // Seats and chips, by the crew
-    act("give-colour", CREW),
-    act("buy-in", CHIPS),
-    act("cash-out", CHIPS),
-    act("place-for", CREW),
-    act("confirm-spoken-wager", CREW),
-    act("report-late", CREW),
-    act("record-outside-limits", CREW),
-    // The round
-    act("place-your-bets", CREW),
-    act("lock-out", CREW),
-    act("spin-ball", CREW),
-    act("call-no-more-bets", CREW),
-    act("tell-result", CREW),
-    act("confirm-result", CREW),
-    act("place-dolly", CREW),
-    act("collect-losers", CREW),
-    act("pay-winners", CREW),
-    act("end-choices", CREW),
-    // What goes wrong
-    act("call-no-spin", CREW),
-    act("direct-no-spin", DECIDE),
-    act("direct-result-stands", DECIDE),
-    act("adjust-wager", DECIDE),
-    act("remove-ball", CREW),
-    act("inspect-ball", CREW),
-    act("replace-ball", CREW),
-    act("void-round", DECIDE),
-    act("withdraw-result", DECIDE),
-    act("correct-result", DECIDE),
-    // What is posted: asked for here, agreed to by another department
-    act("change-limits", POST),
-    act("change-meter", POST),
     // As what a table is looked at, and other messages
     message("terminal", Who::Anyone),
     message("console", Who::Roles(CONSOLE)),
     message("board", Who::Anyone),
     message("ping", Who::Anyone),
-    // Each act has a row of its own above, which says no in words.
+    // Each act has a row of its own, which says no in words.
     message("order", Who::Anyone),
     Permission { whose: Whose::Own, ..message("what-if", Who::Roles(PLAY)) },
+    Permission { whose: Whose::Own, ..message("ask-for-chips", Who::Roles(PLAY)) },
 ];
 
-/// The row of a route; without one nobody gets in.
+/// Who gives an act, as the catalogue of commands says it.
+fn act(kind: ActKind) -> Permission {
+    let roles = |roles| Permission { door: Door::Act(kind.id()), who: Who::Roles(roles), whose: Whose::Any };
+    match kind.giver() {
+        // A dealer says it for a player at the felt.
+        Giver::Player if kind == ActKind::ChooseInPrison => {
+            Permission { whose: Whose::OwnUnless(CREW), ..roles(PLAY_OR_DEAL) }
+        }
+        Giver::Player => Permission { whose: Whose::Own, ..roles(PLAY) },
+        Giver::Staff => roles(POSTED),
+        Giver::Inspector => roles(INSPECT),
+        Giver::Mechanic => roles(MEND),
+        Giver::Crew => roles(CREW),
+        Giver::Supervisor => roles(DECIDE),
+        // Asked for here, and agreed to by another department.
+        Giver::Manager => roles(POST),
+        Giver::Cashier => roles(CHIPS),
+        // No person has it.
+        Giver::Device => roles(&[]),
+    }
+}
+
+/// All rows: one for each route, message and act.
+pub fn permissions() -> &'static [Permission] {
+    static ROWS: LazyLock<Vec<Permission>> =
+        LazyLock::new(|| DOORS.iter().copied().chain(ActKind::ALL.iter().map(|kind| act(*kind))).collect());
+    &ROWS
+}
+
+/// The row of a door; without one nobody gets in.
+fn row(door: Door<'_>) -> Option<&'static Permission> {
+    permissions().iter().find(|row| row.door == door)
+}
+
 pub fn of_route(method: &str, path: &str) -> Option<&'static Permission> {
-    PERMISSIONS.iter().find(|row| matches!(row.door, Door::Route(of, at) if of == method && at == path))
+    row(Door::Route(method, path))
 }
 
 pub fn of_act(id: &str) -> Option<&'static Permission> {
-    PERMISSIONS.iter().find(|row| matches!(row.door, Door::Act(of) if of == id))
+    row(Door::Act(id))
 }
 
 pub fn of_message(name: &str) -> Option<&'static Permission> {
-    PERMISSIONS.iter().find(|row| matches!(row.door, Door::Message(of) if of == name))
+    row(Door::Message(name))
 }
 
 /// Whether somebody with these roles gets through; none is a stranger.
@@ -237,6 +210,26 @@ pub fn verdict(permission: Option<&Permission>, roles: Option<Roles>) -> Verdict
         Whose::OwnUnless(all) if roles.any_of(all) => Verdict::Allowed(Scope::All),
         Whose::Own | Whose::OwnUnless(_) => Verdict::Allowed(Scope::Own),
     }
+}
+
+/// The door that a link or a key on a screen leads to.
+fn door_of(may: May) -> Door<'static> {
+    match may {
+        May::Play => Door::Act("take-seat"),
+        May::SeeConsole => Door::Message("console"),
+        May::SeePit => Door::Route("GET", "/api/pit"),
+        May::AcknowledgeAlerts => Door::Route("POST", "/api/pit/alerts/{alert}/acknowledge"),
+        May::ChangePosted => Door::Act("change-limits"),
+        May::SeeRounds => Door::Route("GET", "/api/tables/{table}/rounds"),
+        May::SeePurses => Door::Route("GET", "/api/tables/{table}/purses"),
+        May::SellChips => Door::Act("buy-in"),
+    }
+}
+
+/// What somebody with these roles may open and do, as screens ask it.
+pub fn may(roles: Roles) -> Vec<May> {
+    let allowed = |may: &May| matches!(verdict(row(door_of(*may)), Some(roles)), Verdict::Allowed(_));
+    May::ALL.into_iter().filter(allowed).collect()
 }
 
 /// Why a table and the doors that there are do not fit: doors without a row, rows without a door, and double ones. A house
@@ -257,26 +250,34 @@ pub fn unfit(permissions: &[Permission], doors: &[Door<'_>]) -> Vec<String> {
 
 /// Stops a house that has a door nobody thought about. All of its doors are given: routes, acts and other messages.
 pub fn must_fit(doors: &[Door<'_>]) {
-    let found = unfit(PERMISSIONS, doors);
+    let found = unfit(permissions(), doors);
     assert!(found.is_empty(), "the permission table and the doors of the house differ:\n{}", found.join("\n"));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::ActKind;
 
+    /// A new command gets its act, and its act gets its roles, by its row in the catalogue.
     #[test]
-    fn every_act_has_one_row_and_every_row_an_act() {
-        let doors: Vec<Door<'_>> = ActKind::ALL.iter().map(|kind| Door::Act(kind.id())).collect();
-        let acts: Vec<Permission> =
-            PERMISSIONS.iter().filter(|row| matches!(row.door, Door::Act(_))).copied().collect();
-        assert_eq!(unfit(&acts, &doors), Vec::<String>::new());
+    fn every_act_is_somebodys_and_every_command_of_a_person_is_an_act() {
+        for kind in ActKind::ALL {
+            assert!(
+                matches!(act(*kind).who, Who::Roles(roles) if !roles.is_empty()),
+                "{}: nobody may give it",
+                kind.id()
+            );
+        }
+        let acts: Vec<&str> = ActKind::ALL.iter().map(|kind| kind.id()).collect();
+        let given = table::Kind::ALL.iter().filter(|kind| kind.row().giver != Giver::Device).map(|kind| kind.id());
+        let missing: Vec<&str> = given.filter(|id| !acts.contains(id)).collect();
+        // What only histories have, and what a person says in two acts.
+        assert_eq!(missing, ["repeat-wagers", "direct"]);
     }
 
     #[test]
     fn a_door_without_a_row_a_row_without_a_door_and_a_double_row_are_found() {
-        let rows = [act("spin-ball", CREW), act("spin-ball", CREW), act("pay-winners", CREW)];
+        let rows = [act(ActKind::SpinBall), act(ActKind::SpinBall), act(ActKind::PayWinners)];
         let found = unfit(&rows, &[Door::Act("spin-ball"), Door::Act("rob-the-bank")]);
         assert_eq!(
             found,
@@ -291,7 +292,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "Route(\"POST\", \"/api/forgotten\") has no row")]
     fn a_house_with_a_forgotten_door_does_not_start() {
-        let mut doors: Vec<Door<'_>> = PERMISSIONS.iter().map(|row| row.door).collect();
+        let mut doors: Vec<Door<'_>> = permissions().iter().map(|row| row.door).collect();
         must_fit(&doors);
         doors.push(Door::Route("POST", "/api/forgotten"));
         must_fit(&doors);
@@ -309,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_stranger_gets_through_no_door_but_those_for_anyone() {
-        for row in PERMISSIONS {
+        for row in permissions() {
             let open = matches!(verdict(Some(row), None), Verdict::Allowed(_));
             assert_eq!(open, row.who == Who::Anyone, "{:?}", row.door);
         }
@@ -318,7 +319,7 @@ mod tests {
     #[test]
     fn each_role_does_what_is_theirs_and_no_more() {
         let may = |role, id| matches!(verdict(of_act(id), Some(Roles::only(role))), Verdict::Allowed(_));
-        for row in PERMISSIONS {
+        for row in permissions() {
             let Door::Act(id) = row.door else { continue };
             assert!(!may(Auditor, id), "{id}: audit stands at no table");
             let chips = ["buy-in", "cash-out"].contains(&id);
@@ -335,6 +336,18 @@ mod tests {
         assert_eq!(verdict(of_act("place-wager"), None), Verdict::SignIn);
         let choice = |role| verdict(of_act("choose-in-prison"), Some(Roles::only(role)));
         assert_eq!((choice(Player), choice(Dealer)), (Verdict::Allowed(Scope::Own), Verdict::Allowed(Scope::All)));
+    }
+
+    #[test]
+    fn screens_are_told_what_there_is_to_open_and_do() {
+        for thing in May::ALL {
+            assert!(permissions().iter().any(|row| row.door == door_of(thing)), "{thing:?} leads nowhere");
+        }
+        assert_eq!(may(Roles::only(Player)), [May::Play]);
+        assert_eq!(may(Roles::only(Dealer)), [May::SeeConsole, May::SeeRounds, May::SellChips]);
+        assert_eq!(may(Roles::only(Cage)), [May::SeePit, May::SeePurses, May::SellChips]);
+        assert_eq!(may(Roles::only(Regulator)), [May::SeeConsole, May::SeePit, May::SeeRounds, May::SeePurses]);
+        assert_eq!(may(Roles::only(PitSupervisor)), May::ALL[1..], "all but play");
     }
 
     #[test]

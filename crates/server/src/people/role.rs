@@ -6,8 +6,9 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use utoipa::ToSchema;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     Player,
@@ -106,7 +107,7 @@ impl fmt::Display for Role {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{given}` is no role; there are {}", Role::ALL.map(Role::id).join(", "))]
+#[error("`{given}` is not a role; the roles are {}", Role::ALL.map(Role::id).join(", "))]
 pub struct RoleFault {
     given: String,
 }
@@ -165,8 +166,8 @@ impl Roles {
         let first = self.iter().next()?;
         let other = self.iter().find(|role| role.department() != first.department())?;
         Some(format!(
-            "{first} and {other} are not of one department; whoever is both has an account for each, and approves nothing of \
-             their own"
+            "{first} and {other} are not of one department; a person who is both has an account for each, and cannot approve \
+             their own requests"
         ))
     }
 }

@@ -24,7 +24,7 @@ struct Failures {
     last: Time,
 }
 
-/// Where an address is. Whoever has one address of the sixth version has all that begin with the same 64 bits.
+/// The network that an address is throttled by. IPv6 addresses are grouped by /64.
 pub fn network(address: &str) -> String {
     match address.parse::<IpAddr>().map(|address| address.to_canonical()) {
         Ok(IpAddr::V6(address)) => {

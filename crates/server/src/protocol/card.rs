@@ -3,14 +3,15 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::sets::{BoxHolds, CallTakes, Game, Instrument, PocketColour, Remedy, SideKind};
+
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct Card {
     pub id: String,
     pub number: String,
     pub operator: String,
     pub rulebook: BookOut,
-    /// `roulette` or `big-six`.
-    pub game: String,
+    pub game: Game,
     pub currency: CurrencyOut,
     pub wheel: WheelOut,
     pub felt: FeltOut,
@@ -84,8 +85,7 @@ pub struct WheelOut {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct PocketOut {
     pub label: String,
-    /// `red`, `black`, `green` or `plain`.
-    pub colour: String,
+    pub colour: PocketColour,
     /// A ball that rests here voids the spin.
     pub void: bool,
     /// For a section of Big Six: the box of the felt that it pays, by its place in `felt.boxes`.
@@ -110,11 +110,10 @@ pub struct BoxOut {
     pub top: i64,
     pub right: i64,
     pub bottom: i64,
-    /// `number`, `dozen`, `column` or `area`.
-    pub holds: String,
+    pub holds: BoxHolds,
     pub caption: String,
     /// For a number its colour; for an area that is all of one colour, that.
-    pub colour: Option<String>,
+    pub colour: Option<PocketColour>,
     pub odds: Option<String>,
     /// Not open at this table: drawn covered.
     pub covered: bool,
@@ -174,8 +173,8 @@ pub struct SectorOut {
 pub struct CallOut {
     pub id: String,
     pub called: String,
-    /// `fixed` (the words alone), `neighbours` (a centre on the wheel), `complete` (a number or a dozen).
-    pub takes: String,
+    /// Fixed is the words alone, neighbours a centre on the wheel, complete a number or a dozen.
+    pub takes: CallTakes,
     /// What may stand behind the id in the notation: pocket labels or dozens; empty where nothing does.
     pub arguments: Vec<String>,
     /// By argument (or one row where there is none): the spots with their pieces.
@@ -189,8 +188,8 @@ pub struct CallOut {
 pub struct SideOut {
     pub id: String,
     pub called: String,
-    /// `repeat`, `progressive` or `drawn-odds` (which is not bet on: it changes what a wager pays).
-    pub kind: String,
+    /// Drawn odds are not bet on: they change what a wager pays.
+    pub kind: SideKind,
     /// Words of the notation that lay it; none for drawn odds.
     pub name: Option<String>,
     /// What it pays, line by line, as the reader board shows.
@@ -212,10 +211,9 @@ pub struct MeterRow {
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct ChipsOut {
-    /// `roulette-chip`, `value-chip`, `electronic-chip`.
-    pub accepted: Vec<String>,
+    pub accepted: Vec<Instrument>,
     /// What a terminal bets with.
-    pub terminal: String,
+    pub terminal: Instrument,
     /// Each player has a colour and a value for one chip.
     pub coloured: bool,
     pub unique_colours: bool,
@@ -238,8 +236,8 @@ pub struct ProcedureOut {
     pub opening_call: Option<String>,
     pub closing_call: Option<String>,
     pub marker: Option<String>,
-    /// Bets close before the spin; else while the ball runs.
-    pub closes_before_spin: bool,
+    /// The round as it is dealt here: the acts from the opening call to the last payment, in their order.
+    pub steps: Vec<String>,
     pub revolutions_min: u8,
     pub closes: Duty,
     pub inspection_hours: Option<u32>,
@@ -253,8 +251,7 @@ pub struct IrregularityOut {
     pub index: u8,
     pub id: String,
     pub says: String,
-    /// `no-spin`, `void-round`, `respin` or `supervisor-decides`.
-    pub remedy: String,
+    pub remedy: Remedy,
     /// The role that decides it, as called.
     pub decided_by: String,
     pub clause: String,

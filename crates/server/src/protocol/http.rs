@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::sets::{Instrument, Level, Phase, Storage};
+
 use super::{
     card::{BandOut, Duty},
     message::Said,
     view::{ComingOut, MeterOut, PaidOut, WagerOut},
 };
+use crate::people::Role;
 
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -53,14 +56,47 @@ impl std::fmt::Debug for NewPassword {
     }
 }
 
+/// What somebody may open or do. Screens show links and keys for this and decide nothing; the house looks again whatever they show.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum May {
+    /// Take a seat.
+    Play,
+    /// Look over a dealer's shoulder; acts there have permissions of their own.
+    SeeConsole,
+    SeePit,
+    AcknowledgeAlerts,
+    /// Ask for other limits and meters.
+    ChangePosted,
+    /// Recall any round of a table.
+    SeeRounds,
+    /// See what everybody has in front of them.
+    SeePurses,
+    /// Turn money into chips and chips into money.
+    SellChips,
+}
+
+impl May {
+    pub const ALL: [May; 8] = [
+        May::Play,
+        May::SeeConsole,
+        May::SeePit,
+        May::AcknowledgeAlerts,
+        May::ChangePosted,
+        May::SeeRounds,
+        May::SeePurses,
+        May::SellChips,
+    ];
+}
+
 /// Who is looking. Without a session, nobody: no person and no roles.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug, Default)]
 pub struct Me {
     pub person: Option<u32>,
     pub name: Option<String>,
-    /// `player`, `dealer`, `floorperson`, `pit-supervisor`, `key-manager`, `security`, `cage`, `tournament-director`,
-    /// `auditor`, `regulator`, `administrator`.
-    pub roles: Vec<String>,
+    pub roles: Vec<Role>,
+    /// What you may open and do, by the house's permission table.
+    pub may: Vec<May>,
     pub licence: Option<String>,
     pub guest: bool,
     /// Goes into the header `x-csrf` of everything that changes something.
@@ -249,8 +285,7 @@ pub struct PurseLine {
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct ChipsHeld {
-    /// `roulette-chip`, `value-chip` or `electronic-chip`.
-    pub with: String,
+    pub with: Instrument,
     pub called: String,
     pub amount: i64,
     /// The cage sells them and buys them back; others only the table.
@@ -266,8 +301,7 @@ pub struct Pit {
     pub approvals: Vec<Approval>,
     /// Connections of screens.
     pub screens: u32,
-    /// What the disk says: `good`, `high-water`, `low-water`, `reserve`, `failed`.
-    pub storage: String,
+    pub storage: Storage,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -277,7 +311,7 @@ pub struct PitTable {
     pub rulebook: String,
     pub wheel: String,
     pub currency: String,
-    pub phase: String,
+    pub phase: Phase,
     pub says: String,
     pub round: u64,
     pub automatic: bool,
@@ -289,6 +323,8 @@ pub struct PitTable {
     pub handle: i64,
     pub win: i64,
     pub players: u32,
+    /// Seats that wait for chips, the longest first.
+    pub waiting: Vec<WaitingSeat>,
     /// The most that the house could lose on one pocket now.
     pub exposure: i64,
     pub last: Option<u8>,
@@ -305,6 +341,13 @@ pub struct PitTable {
     pub meters: Vec<MeterOut>,
     /// Where the wheel has one.
     pub sensor: Option<SensorOut>,
+}
+
+/// A seat that asked for chips, and since when.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct WaitingSeat {
+    pub seat: u16,
+    pub since: i64,
 }
 
 /// A sensor since the program started.
@@ -334,8 +377,7 @@ pub struct Alert {
     pub id: u64,
     pub at: i64,
     pub table: Option<String>,
-    /// `note`, `warning`, `alarm`.
-    pub level: String,
+    pub level: Level,
     pub says: String,
     pub acknowledged_by: Option<String>,
     pub acknowledged_at: Option<i64>,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::sets::{Game, Phase, PocketColour};
+
 use super::{card::WheelSource, message::Viewing};
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -20,7 +22,7 @@ pub struct LobbyTable {
     pub operator: String,
     /// The rulebook's title.
     pub rulebook: String,
-    pub game: String,
+    pub game: Game,
     /// The wheel as the book calls it.
     pub wheel: String,
     /// Side wagers and zero rules of note, as called: "Roulette X", "In prison".
@@ -28,7 +30,7 @@ pub struct LobbyTable {
     pub currency: String,
     pub min: Option<i64>,
     pub max: Option<i64>,
-    pub phase: String,
+    pub phase: Phase,
     pub says: String,
     pub holding: bool,
     pub round: u64,
@@ -45,5 +47,5 @@ pub struct LobbyTable {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct Recent {
     pub label: String,
-    pub colour: String,
+    pub colour: PocketColour,
 }

@@ -45,18 +45,22 @@ pub enum ToServer {
     Order { id: String, order: Act },
     /// What the felt of the own seat would return, pocket by pocket.
     WhatIf {},
+    /// Turns the light of the own seat on, so that the crew and the pit see that it waits for chips, or off. It goes off by itself
+    /// when chips come. No act of the game, so no record is made of it. Answered with `chips-asked`; the view of the seat has it too.
+    AskForChips { wanted: bool },
     /// Answered with `pong`; keeps a connection alive through proxies.
     Ping {},
 }
 
 impl ToServer {
     /// The types of all messages: the permission table has a row for each.
-    pub const IDS: [&'static str; 3] = ["order", "what-if", "ping"];
+    pub const IDS: [&'static str; 4] = ["order", "what-if", "ask-for-chips", "ping"];
 
     pub fn id(&self) -> &'static str {
         match self {
             ToServer::Order { .. } => "order",
             ToServer::WhatIf {} => "what-if",
+            ToServer::AskForChips { .. } => "ask-for-chips",
             ToServer::Ping {} => "ping",
         }
     }
@@ -92,8 +96,8 @@ pub enum Outcome {
     /// Done, and durable. The receipt proves it: `table/record/code`.
     /// `wager` is the number of a wager that was laid, `amount` what was cashed out.
     Accepted { receipt: String, wager: Option<u64>, amount: Option<i64> },
-    /// The rules say no, and the record says so.
-    Refused { receipt: String, said: Said },
+    /// The rules say no, and the record says so. There is no receipt where so many were refused that they are only counted.
+    Refused { receipt: Option<String>, said: Said },
     /// A second person must agree first.
     Pending { approval: String, says: String },
     /// Nothing was decided: too much to do, a full disk, a table that holds, or words that are no order.
@@ -147,6 +151,10 @@ pub enum ToClient {
         answer: Answer,
     },
     WhatIf(WhatIf),
+    /// Since when the own seat waits for chips; none where it does not, or there is no seat.
+    ChipsAsked {
+        since: Option<i64>,
+    },
     Pong {
         at: i64,
     },

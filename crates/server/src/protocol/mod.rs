@@ -7,7 +7,9 @@ mod card;
 mod http;
 mod lobby;
 mod message;
+mod sets;
 mod view;
+mod words;
 
 pub use act::{Act, ActKind, Choice, On};
 pub use card::{
@@ -15,17 +17,23 @@ pub use card::{
     PocketOut, ProcedureOut, Replica, RoleOut, SectorOut, SideOut, SpotOut, TimersOut, WheelOut, WheelSource,
 };
 pub use http::{
-    Alert, Approval, ChipsHeld, Decide, Decided, Document, Me, Moment, NewPassword, OwnRounds, Password, Pit, PitTable,
-    Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut, RoundsAsked, RoundsPage, RulesPage,
-    SensorOut, SideRow, SignIn, WagerRow,
+    Alert, Approval, ChipsHeld, Decide, Decided, Document, May, Me, Moment, NewPassword, OwnRounds, Password, Pit,
+    PitTable, Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut, RoundsAsked, RoundsPage,
+    RulesPage, SensorOut, SideRow, SignIn, WagerRow, WaitingSeat,
 };
 pub use lobby::{Lobby, LobbyTable, Recent};
 pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing, WhatIf};
+pub use sets::{
+    BallDuty, BoxHolds, CallTakes, Evidence, Game, Instrument, LateKind, Level, Lies, Phase, PocketColour, Remedy,
+    SideKind, Storage, WagerOutcome,
+};
 pub use view::{
     AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut,
-    Fairness, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayLine, PieceOut, Possible,
-    PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, TableView, WagerOut,
+    Fairness, FeltPile, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips, PayLine,
+    PieceOut, Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine, TableView,
+    WagerOut,
 };
+pub use words::on_screen;
 
 /// Of the messages on a WebSocket. A client that speaks another is told so and let go.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;

@@ -3,7 +3,12 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::message::Said;
+use super::sets::{BallDuty, Evidence, Instrument, Lies, Phase, WagerOutcome};
+
+use super::{
+    act::{ActKind, Choice},
+    message::Said,
+};
 
 /// What everybody sees.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -12,7 +17,7 @@ pub struct TableView {
     pub seq: u64,
     /// The house's clock, in milliseconds since 1970.
     pub at: i64,
-    pub phase: String,
+    pub phase: Phase,
     /// The phase in words.
     pub says: String,
     pub takes_bets: bool,
@@ -87,8 +92,7 @@ pub enum CallKind {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct ClosedOut {
     pub at: i64,
-    /// Why: `call`, `launch`, `timer`, `revolutions`, `pocket`, `sensor-lost`.
-    pub evidence: String,
+    pub evidence: Evidence,
     pub says: String,
     pub clause: Option<String>,
 }
@@ -97,6 +101,7 @@ pub struct ClosedOut {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct Landing {
     pub pocket: u8,
+    pub pocket_label: String,
     /// By the house's clock. All screens of the table show the number then, and not before.
     pub rests_at: i64,
 }
@@ -107,8 +112,10 @@ pub struct CorrectionOut {
     pub round: u64,
     /// The number that was told first.
     pub before: u8,
+    pub before_label: String,
     /// The number that stands.
     pub after: u8,
+    pub after_label: String,
     /// As those who corrected it put it.
     pub why: String,
 }
@@ -204,8 +211,12 @@ pub struct SeatView {
     pub prison: Vec<PrisonerOut>,
     /// The round that was settled last; its lines came before this view, in `paid`.
     pub paid_round: u64,
-    /// There are wagers of the round before to lay again.
+    /// There is a last bet, of this round's void or of an earlier round, and not all of it lies on the felt.
     pub can_repeat: bool,
+    /// All of the last bet lies on the felt: it can be doubled, and is not laid twice.
+    pub bet_lies: bool,
+    /// Since when the seat waits for chips, where it asked for some.
+    pub asks_since: Option<i64>,
 }
 
 /// What became of a seat's wagers in the round that was settled last. Told apart from the seat: it is long, and stays as it is
@@ -221,7 +232,7 @@ pub struct SeatPaid {
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct Purse {
-    pub with: String,
+    pub with: Instrument,
     pub amount: i64,
 }
 
@@ -247,8 +258,8 @@ pub struct PrisonerOut {
     pub wager: WagerOut,
     /// The player may choose now.
     pub may_choose: bool,
-    /// What holds if the player does not: `half` or `prison`.
-    pub unanswered: String,
+    /// What holds if the player does not.
+    pub unanswered: Choice,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -257,8 +268,7 @@ pub struct PaidOut {
     pub seat: u16,
     pub on: String,
     pub spot: Option<u16>,
-    /// `won`, `lost`, `half-back`, `imprisoned`, `released`, `returned`.
-    pub outcome: String,
+    pub outcome: WagerOutcome,
     pub wagered: i64,
     /// All that is handed over, the wager itself included.
     pub paid: i64,
@@ -278,7 +288,7 @@ pub struct PaidOut {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct PieceOut {
     pub spot: u16,
-    pub outcome: String,
+    pub outcome: WagerOutcome,
     pub wagered: i64,
     pub paid: i64,
 }
@@ -286,7 +296,7 @@ pub struct PieceOut {
 /// What a console may ask for now; what not, and why.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct Possible {
-    pub act: String,
+    pub act: ActKind,
     pub may: bool,
     /// Whoever on duty may do it now.
     pub by: Vec<u32>,
@@ -298,12 +308,17 @@ pub struct Possible {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct CrewView {
     pub seq: u64,
+    /// What the table waits for: an act, or the name of an order that a device or the program gives.
+    pub due: String,
     pub possible: Vec<Possible>,
     pub posts: Vec<PostOut>,
     pub seats: Vec<SeatLine>,
-    /// What lies on the felt, by spot: all seats together.
-    pub felt: Vec<(u16, i64)>,
-    /// The wagers one by one, up to a few hundred; `wagers_more` counts the rest.
+    /// What lies on the felt now: until losers are collected all wagers, then those that are to be paid, and what is in
+    /// prison.
+    pub on_felt: Vec<FeltPile>,
+    /// The side wagers that are played for now, seat by seat.
+    pub sides: Vec<SideLine>,
+    /// The wagers of the round one by one, up to a few hundred; `wagers_more` counts the rest.
     pub wagers: Vec<WagerOut>,
     pub wagers_more: u32,
     pub prison: Vec<PrisonerOut>,
@@ -312,14 +327,14 @@ pub struct CrewView {
     pub told_label: Option<String>,
     /// A supervisor must say what follows this irregularity.
     pub held: Option<u8>,
-    /// What must be done with the ball before it is spun again: `remove-ball`, `inspect-ball`, `replace-damaged-ball`.
-    pub ball: Vec<String>,
+    pub ball: Vec<BallDuty>,
     /// Which wagers losers leave, from the number on; while the table is between rounds, those of the last round.
     pub collect: Vec<CollectLine>,
     /// What losers left, once it is collected.
     pub collected_wagers: u32,
     pub collected: i64,
-    /// Who is paid what, in the order in which they are paid; while the table is between rounds, of the last round.
+    /// What the dealer does with each wager that is not lost, in the order in which they are paid; while the table is between
+    /// rounds, of the last round.
     pub pay: Vec<PayLine>,
     /// Of this round.
     pub late: Vec<LateLine>,
@@ -346,9 +361,35 @@ pub struct SeatLine {
     pub chip: Option<i64>,
     pub balance: i64,
     pub on_felt: i64,
+    /// Since when the seat waits for chips, where it asked for some.
+    pub asks_since: Option<i64>,
 }
 
-/// A wager that lost.
+/// Chips on one place of the felt that have one fate: all seats together.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct FeltPile {
+    /// None for the place of a side wager.
+    pub spot: Option<u16>,
+    /// The id of the side wager whose place it is.
+    pub side: Option<String>,
+    /// Whose chips they are, where only one seat has chips there.
+    pub seat: Option<u16>,
+    pub amount: i64,
+    pub is: Lies,
+}
+
+/// A side wager that is played for.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct SideLine {
+    pub side: String,
+    pub seat: u16,
+    pub amount: i64,
+    pub tip: bool,
+    /// As of a pile; locked in where the device took it.
+    pub is: Lies,
+}
+
+/// A wager that lost, or the pieces of a call that did.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct CollectLine {
     pub wager: u64,
@@ -362,8 +403,26 @@ pub struct CollectLine {
 pub struct PayLine {
     #[serde(flatten)]
     pub line: PaidOut,
-    /// Denominations and how many of each, the largest first.
-    pub chips: Vec<(i64, i64)>,
+    /// What it was laid with, and is paid in.
+    pub with: Instrument,
+    /// Paid beside the wager that lies there.
+    pub pay: i64,
+    /// What lies there and goes back to whoever laid it.
+    pub back: i64,
+    /// What lies there and is taken.
+    pub take: i64,
+    /// The chips that make `pay`, the largest first. Credits are not handed over.
+    pub chips: Vec<PayChips>,
+}
+
+/// Chips of one kind that are handed over.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct PayChips {
+    pub with: Instrument,
+    /// Of the player's own chips.
+    pub colour: Option<u8>,
+    pub value: i64,
+    pub count: i64,
 }
 
 /// An order that came too late, refused and kept.

@@ -19,7 +19,7 @@ pub enum Address {
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "`{0}` is no address of a sensor; write tcp://host:port, or serial:///dev/ttyUSB0, or serial:///dev/ttyUSB0?baud=9600"
+    "`{0}` is not a sensor address; write tcp://host:port, or serial:///dev/ttyUSB0, or serial:///dev/ttyUSB0?baud=9600"
 )]
 pub struct NoAddress(String);
 

@@ -27,7 +27,7 @@ use super::{
 };
 use crate::{
     floor::Floor,
-    protocol::TableView,
+    protocol::{Level, Phase, TableView},
     tables::{TableHandle, now},
 };
 
@@ -130,7 +130,7 @@ pub async fn attend(
 }
 
 impl Link {
-    fn alert(&self, level: &str, says: &str) {
+    fn alert(&self, level: Level, says: &str) {
         self.floor.alert(level, Some(self.handle.key.as_str()), says);
     }
 
@@ -143,7 +143,7 @@ impl Link {
                 why.says()
             );
             tracing::warn!(table = %self.handle.key, "{says}");
-            self.alert("alarm", &says);
+            self.alert(Level::Alarm, &says);
         }
     }
 
@@ -284,7 +284,7 @@ impl Link {
         if is_told(count) {
             let (what, times) = (why.says(), times(count));
             let says = format!("The wheel's sensor: {what}{times}. It was refused, and nothing followed from it.");
-            self.alert("warning", &says);
+            self.alert(Level::Warning, &says);
         }
         count
     }
@@ -299,18 +299,18 @@ impl Link {
                 status.name = Some(name.clone());
                 status.sessions += 1;
             });
-            self.alert("note", &says);
+            self.alert(Level::Note, &says);
         }
         let (phase, takes_bets) = {
             let view = self.view.borrow();
-            (view.phase.clone(), view.takes_bets)
+            (view.phase, view.takes_bets)
         };
         if let Some(command) = self.reading.order(self.handle.rules.wheel(), takes_bets, &line.says) {
             if !self.pace.takes(Instant::now()) {
                 return Err(Unrecorded::TooMany);
             }
             match self.give(self.id(b"line", line.number), command).await {
-                Ok(answered) => self.answered(&line.says, &phase, &answered),
+                Ok(answered) => self.answered(&line.says, phase, &answered),
                 Err(_) if self.view.has_changed().is_err() => return Err(Unrecorded::Gone),
                 Err(fault) => return Err(Unrecorded::Later(fault)),
             }
@@ -322,7 +322,7 @@ impl Link {
 
     /// Tells the pit where the table made nothing of what the sensor saw: the first time since it took something, the tenth,
     /// the hundredth.
-    fn answered(&mut self, says: &Says, phase: &str, answered: &Answered) {
+    fn answered(&mut self, says: &Says, phase: Phase, answered: &Answered) {
         let refusal = answered.decision.answer.as_ref().err();
         if refusal.is_none() {
             self.unheeded = Unheeded::default();
@@ -333,15 +333,15 @@ impl Link {
             self.unheeded.no_pocket += 1;
             let count = self.unheeded.no_pocket;
             if is_told(count) {
-                let (what, times) = ("the sensor's word for it is no pocket of this wheel", times(count));
-                self.alert("alarm", &format!("The ball rests, and {what}: `{says}`{times}."));
+                let (what, times) = ("what the sensor reports is not a pocket of this wheel", times(count));
+                self.alert(Level::Alarm, &format!("The ball rests, and {what}: `{says}`{times}."));
             }
             return;
         }
         let Some(refusal) = refusal else { return };
         let expected = match says {
             // The dealer was faster, and said the same.
-            Says::Launch { .. } => matches!(phase, "rolling" | "running"),
+            Says::Launch { .. } => matches!(phase, Phase::Rolling | Phase::Running),
             // Somebody closed before.
             Says::Turn(_) => true,
             _ => false,
@@ -353,7 +353,7 @@ impl Link {
         let count = self.unheeded.refused;
         if is_told(count) {
             let (times, why) = (times(count), refusal.tell(&self.handle.rules));
-            self.alert("warning", &format!("The sensor saw `{says}`{times}, and the table refused it: {why}"));
+            self.alert(Level::Warning, &format!("The sensor saw `{says}`{times}, and the table refused it: {why}"));
         }
     }
 }

@@ -51,7 +51,7 @@ impl Script {
             }
             let (at, act) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
             let at = at.parse().map(Duration::from_millis).map_err(|_| {
-                bad(format!("`{at}` is no number of milliseconds; write a line such as `4000 pocket 17 6`"))
+                bad(format!("`{at}` is not a number of milliseconds; write a line such as `4000 pocket 17 6`"))
             })?;
             if acts.last().is_some_and(|before| before.at > at) {
                 return Err(bad(
@@ -72,7 +72,7 @@ fn act_in(text: &str) -> Result<Act, String> {
         ("hang-up", "") => Ok(Act::HangUp),
         ("raw", bytes) if bytes.len() < LINE_MAX * 4 => Ok(Act::Raw(bytes.to_owned())),
         ("silent", ms) => {
-            let ms = ms.parse().map_err(|_| format!("`{ms}` is no number of milliseconds; write `silent 4000`"))?;
+            let ms = ms.parse().map_err(|_| format!("`{ms}` is not a number of milliseconds; write `silent 4000`"))?;
             Ok(Act::Silent(Duration::from_millis(ms)))
         }
         ("damaged", words) => says(words).map(Act::Damaged),
@@ -85,8 +85,8 @@ fn says(words: &str) -> Result<Says, String> {
         let help = "write beat, launch against, launch with, turn 4, pocket 17 6, pocket #23 4, pocket ? 6, fault lens, \
                     damaged WORDS, again, skip, raw BYTES, silent MS or hang-up";
         match why {
-            Why::Version => "the emulator says hello by itself".to_owned(),
-            _ => format!("`{words}` is nothing that a sensor does; {help}"),
+            Why::Version => "the emulator says hello automatically".to_owned(),
+            _ => format!("`{words}` is not something that a sensor does; {help}"),
         }
     })
 }

@@ -13,7 +13,7 @@ pub fn is_told(count: u64) -> bool {
 }
 
 pub fn times(count: u64) -> String {
-    if count == 1 { String::new() } else { format!(", {count} times by now") }
+    if count == 1 { String::new() } else { format!(", {count} times so far") }
 }
 
 #[cfg(test)]

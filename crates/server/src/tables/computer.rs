@@ -1,5 +1,6 @@
 //! Computer players: a few at a table so that a newcomer sees life. They sit, bet and lose by the same orders as anybody.
 
+use crate::protocol::Phase;
 use std::time::Duration;
 
 use journal::{CommandId, Hash};
@@ -45,7 +46,7 @@ pub async fn play(handle: TableHandle, players: u8, chance: Chance) {
     loop {
         let (open, round, closed) = {
             let now = view.borrow_and_update();
-            (now.takes_bets, now.round, now.phase == "closed")
+            (now.takes_bets, now.round, now.phase == Phase::Closed)
         };
         if !closed && !open {
             seat_all(&handle, players, &mut count).await;

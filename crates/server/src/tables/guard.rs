@@ -1,5 +1,6 @@
 //! What this house asks at a table beyond the rulebook: who may be a source of the number, and who may undo one.
 
+use ::words::say;
 use table::{By, Command, Direction, PersonId, Table};
 
 use super::{orders::Said, task::Task};
@@ -11,26 +12,31 @@ impl Task {
         let two = table.state().round.two_people;
         match command {
             Command::TellResult { .. } if self.settings.steward.wheel.is_some() => {
-                Some(Said::new("not-your-role", "the wheel itself tells the number", "Wait until it rests"))
+                Some(Said::new("not-your-role", say::wheel_itself_tells_the_number(), say::wait_until_it_rests()))
             }
             // A result needs two sources that agree. Where a sensor is one of them, a dealer who is quicker is not both: the
             // sensor says the same, or another person does.
             Command::ConfirmResult { .. }
                 if self.settings.steward.sensed && told.is_some_and(|told| self.one_person(told.2, by)) =>
             {
-                let what = "at a wheel with a sensor nobody confirms the number that they told themselves";
-                Some(Said::new("second-person-needed", what, "Wait for the sensor, or have another person confirm it"))
+                let what = say::nobody_confirms_own_number();
+                Some(Said::new("second-person-needed", what, say::wait_for_the_sensor_or_another()))
             }
             // Where the rules ask for two, they count accounts; a licence is what a person has once.
             Command::ConfirmResult { .. } if two && told.is_some_and(|told| self.one_in_two_accounts(told.2, by)) => {
                 Some(one_licence())
             }
-            Command::Adjust { witness, .. } if self.one_in_two_accounts(by, staff(*witness, by)) => Some(one_licence()),
+            Command::AdjustWheel { witness, .. } if self.one_in_two_accounts(by, staff(*witness, by)) => {
+                Some(one_licence())
+            }
+            Command::Direct { .. } if told.is_some_and(|told| self.one_in_two_accounts(told.2, by)) => {
+                Some(one_licence())
+            }
             // The rules have a dealer hold the spin and a supervisor void it. They are of one department, and a void after the
             // number takes two.
             Command::Direct { direction: Direction::NoSpin, .. } if told.is_some() => {
-                let what = "a number was told, and one department alone does not make it void";
-                Some(Said::new("second-person-needed", what, "Withdraw the result first, with a second person"))
+                let what = say::one_department_voids_no_number();
+                Some(Said::new("second-person-needed", what, say::withdraw_it_with_a_second_person()))
             }
             _ => None,
         }
@@ -58,6 +64,5 @@ fn staff(person: PersonId, by: By) -> By {
 }
 
 fn one_licence() -> Said {
-    let what = "both accounts have the same licence, and one person is not two";
-    Said::new("second-person-needed", what, "Call another person")
+    Said::new("second-person-needed", say::accounts_have_one_licence(), say::call_another_person())
 }

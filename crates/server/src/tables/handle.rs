@@ -1,14 +1,17 @@
 //! How the rest of the house speaks to a table: a bounded queue in, the latest of each view out.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use axum::extract::ws::Utf8Bytes;
 use house::LiveFault;
 use journal::{CommandId, TableKey};
-use rulebook::TableRules;
+use rulebook::{Language, TableRules};
 use table::{By, Command};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -28,10 +31,14 @@ pub struct Speaker {
     /// Posts that the person's roles allow, by the rulebook's role ids; none for a player.
     pub posts: Arc<[String]>,
     pub licence: Arc<str>,
+    /// What answers are written in.
+    pub language: Language,
     /// Gets play credits with the seat.
     pub guest: bool,
     /// Of the cage: sells and buys chips without a post.
     pub cashier: bool,
+    /// Play credits that this table gives to a guest who has none left.
+    pub credit: Option<wheel::Money>,
     /// Where the table last saw them, to be looked at first: a big table is not searched for every order.
     pub sits: Option<table::SeatNo>,
 }
@@ -77,6 +84,12 @@ pub enum Ask {
         person: u32,
         reply: oneshot::Sender<crate::protocol::WhatIf>,
     },
+    /// The light of a person's seat.
+    Chips {
+        person: u32,
+        wanted: bool,
+        reply: oneshot::Sender<Option<i64>>,
+    },
     /// The table as everybody may know it: durable.
     Shown {
         reply: oneshot::Sender<Box<table::Table>>,
@@ -107,6 +120,7 @@ impl std::fmt::Debug for Ask {
             Ask::Note { .. } => "Note",
             Ask::Watch { .. } => "Watch",
             Ask::WhatIf { .. } => "WhatIf",
+            Ask::Chips { .. } => "Chips",
             Ask::Shown { .. } => "Shown",
             Ask::Announce(_) => "Announce",
             Ask::Drain { .. } => "Drain",
@@ -136,7 +150,7 @@ pub struct TableHandle {
     pub public: Arc<Screens>,
     pub view: watch::Receiver<Arc<TableView>>,
     /// Consoles ask it for their own end: the view is made only while there is one.
-    pub crew: watch::Sender<Utf8Bytes>,
+    pub crew: Consoles,
     pub sums: watch::Receiver<Sums>,
     pub metrics: Arc<TableMetrics>,
 }
@@ -149,6 +163,9 @@ pub struct SeatTold {
     pub paid: Utf8Bytes,
     pub view: Utf8Bytes,
 }
+
+/// An end for the consoles of each language.
+pub type Consoles = BTreeMap<Language, watch::Sender<Utf8Bytes>>;
 
 /// The card and the rules with the limits that are posted now.
 #[derive(Debug)]
@@ -207,6 +224,8 @@ pub struct Sums {
     /// When the last rounds ended, the oldest first; an hour of them at most.
     pub ended: std::collections::VecDeque<i64>,
     pub late: u32,
+    /// Since when a seat waits for chips, and which; the longest first.
+    pub waiting: Vec<(i64, u16)>,
 }
 
 pub(super) struct Ends {
@@ -215,7 +234,7 @@ pub(super) struct Ends {
     pub waiting: Arc<AtomicUsize>,
     pub public: Vec<watch::Sender<Utf8Bytes>>,
     pub view: watch::Sender<Arc<TableView>>,
-    pub crew: watch::Sender<Utf8Bytes>,
+    pub crew: Consoles,
     pub sums: watch::Sender<Sums>,
     pub metrics: Arc<TableMetrics>,
 }
@@ -230,7 +249,7 @@ impl TableHandle {
         let (ask, asks) = mpsc::channel(QUEUE);
         let (public_in, public) = Screens::new(&first.0);
         let (view_in, view) = watch::channel(Arc::new(first.1));
-        let crew = watch::Sender::new(Utf8Bytes::default());
+        let crew: Consoles = Language::ALL.map(|language| (language, watch::Sender::new(Utf8Bytes::default()))).into();
         let (sums_in, sums) = watch::channel(Sums::default());
         let waiting = Arc::new(AtomicUsize::new(0));
         let metrics = Arc::new(TableMetrics::default());
@@ -341,6 +360,13 @@ impl TableHandle {
         let (reply, answer) = oneshot::channel();
         self.asks.send(Ask::WhatIf { person, reply }).await.ok()?;
         answer.await.ok()
+    }
+
+    /// Turns the light of a person's seat on or off; says since when it is on.
+    pub async fn ask_for_chips(&self, person: u32, wanted: bool) -> Option<i64> {
+        let (reply, answer) = oneshot::channel();
+        self.asks.send(Ask::Chips { person, wanted, reply }).await.ok()?;
+        answer.await.ok()?
     }
 
     pub async fn shown(&self) -> Option<Box<table::Table>> {

@@ -1,16 +1,17 @@
-//! Guests: chips when they sit down, and their seat given up when they have been gone for long.
+//! Guests: chips when they sit down, and their seat freed when they have been gone for long.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
-use rulebook::Instrument;
-use table::{Account, By, Command, Device, Event, SeatNo};
+use rulebook::{Instrument, Reason};
+use table::{Account, By, Command, Device, Event, Order, SeatNo, decide};
+use tokio::time::Instant;
 use wheel::Money;
 
 use super::{
     clock::now,
     handle::Reply,
     orders::free_colour,
-    steward::{PROGRAM, dealer, supervisor},
+    steward::dealer,
     task::{Task, To},
 };
 use crate::{
@@ -18,8 +19,8 @@ use crate::{
     protocol::Answer,
 };
 
-/// Rounds that a guest may sit out with no screen at the table before somebody else gets the seat.
-const ABSENT_ROUNDS: u32 = 10;
+/// Seats are looked at no more often than this.
+const LOOK_MIN: Duration = Duration::from_millis(250);
 
 /// What is being done for a guest who sits down, and who is answered when it is done: whoever has a seat can play.
 #[derive(Default)]
@@ -28,9 +29,36 @@ pub(super) struct Service {
     answers: Vec<(Reply, Answer)>,
 }
 
-/// Guests without a screen, and for how many rounds.
-#[derive(Debug, Default)]
-pub(super) struct Absent(BTreeMap<u32, u32>);
+/// Who sits here without a screen, and since when that was seen.
+#[derive(Debug)]
+pub(super) struct Absent {
+    since: BTreeMap<u32, Instant>,
+    look_at: Instant,
+    /// Somebody sat here at the last look.
+    taken: bool,
+}
+
+impl Default for Absent {
+    fn default() -> Absent {
+        Absent { since: BTreeMap::new(), look_at: Instant::now(), taken: false }
+    }
+}
+
+impl Absent {
+    pub(super) fn is_here(&mut self, person: u32) {
+        self.since.remove(&person);
+    }
+
+    /// There are seats to look at.
+    pub(super) fn sits(&mut self) {
+        self.taken = true;
+    }
+
+    /// What kept a seat from being freed may be gone.
+    pub(super) fn look_now(&mut self) {
+        self.look_at = Instant::now();
+    }
+}
 
 impl Task {
     /// A guest gets a colour where one is needed and somebody can give it, and play credits.
@@ -94,49 +122,77 @@ impl Task {
         }
     }
 
-    /// After a round: guests who have had no screen here for many rounds give up their seats, chips first.
-    pub(super) fn clear_seats(&mut self) {
-        let state = self.live.table().state();
-        let taken: Vec<(SeatNo, u32)> = state.taken_seats().map(|(seat, of)| (seat, of.player)).collect();
-        let (here, gone): (Vec<_>, Vec<_>) = taken.into_iter().partition(|(_, player)| self.is_watched(*player));
-        for (_, player) in here {
-            self.absent.0.remove(&player);
+    /// Somebody who sits here asks for chips, or does not any more.
+    pub(super) fn light(&mut self, person: u32, wanted: bool) -> Option<i64> {
+        if wanted && self.seat_of(person).is_some() {
+            self.lights.entry(person).or_insert(now().0);
+        } else {
+            self.lights.remove(&person);
         }
-        for (seat, player) in gone {
-            let rounds = self.absent.0.entry(player).or_default();
-            *rounds += 1;
-            if *rounds < ABSENT_ROUNDS {
-                continue;
-            }
-            // Who is no guest keeps the seat, and is not asked about again for as many rounds.
-            self.absent.0.remove(&player);
-            if (self.settings.guest)(player) {
-                self.clear_seat(seat);
-            }
-        }
+        self.dirty.persons.insert(person);
+        self.dirty.quiet = true;
+        self.lights.get(&person).copied()
     }
 
-    fn clear_seat(&mut self, seat: SeatNo) {
+    /// Seats that wait for chips, the longest first.
+    pub(super) fn waiting(&self) -> Vec<(i64, u16)> {
+        let seats = self.lights.iter().filter_map(|(person, since)| Some((*since, self.seat_of(*person)?.0)));
+        let mut waiting: Vec<_> = seats.collect();
+        waiting.sort_unstable();
+        waiting
+    }
+
+    /// Frees the seats of guests who have had no screen here for long, and says when to look again.
+    pub(super) fn look_for_absent(&mut self) -> Option<Instant> {
         let table = self.live.table();
-        let busy = table.state().seat(seat).is_some_and(|of| of.sums.wagers() > 0)
-            || table.state().prison.iter().any(|prisoner| prisoner.placed.seat == seat);
-        if busy {
+        // Seats of a test go with it.
+        if self.live.is_holding() || self.draining.is_some() || table.state().in_test() {
+            return None;
+        }
+        let at = Instant::now();
+        if at >= self.absent.look_at {
+            let taken: Vec<(SeatNo, u32)> = table.state().taken_seats().map(|(seat, of)| (seat, of.player)).collect();
+            self.absent.taken = !taken.is_empty();
+            self.absent.look_at = at + (self.settings.absent / 4).max(LOOK_MIN);
+            for (seat, player) in taken {
+                self.is_absent(seat, player, at);
+            }
+        }
+        self.absent.taken.then_some(self.absent.look_at)
+    }
+
+    fn is_absent(&mut self, seat: SeatNo, player: u32, at: Instant) {
+        if self.is_watched(player) {
+            return self.absent.is_here(player);
+        }
+        let since = *self.absent.since.entry(player).or_insert(at);
+        if since + self.settings.absent > at {
             return;
         }
-        // The program signs for it where it has a post; else it is as if the guest had left.
-        let posted = table.state().posts.keys().any(|(person, _)| *person == PROGRAM);
-        let by = if posted { supervisor(table.rules()) } else { By::Player(seat) };
-        let held = |with: &Instrument| table.state().ledger.balance(Account::Purse(seat, *with)).0 > 0;
-        let purses: Vec<Instrument> = Instrument::ALL.into_iter().filter(held).collect();
-        tracing::info!(table = %self.live.key(), seat = seat.0, at = now().0, "a seat is given up for a guest who is gone");
-        for with in purses {
-            self.clear(by, Command::CashOut { seat, with });
+        if (self.settings.guest)(player) {
+            self.free_seat(seat, player);
+        } else {
+            // What somebody with an account left lying is theirs: the seat is kept until they or the dealer give it up.
+            self.absent.since.insert(player, at);
         }
-        self.clear(by, Command::LeaveSeat { seat });
     }
 
-    fn clear(&mut self, by: By, command: Command) {
-        let id = self.own_id();
-        self.give(id, by, command, To::Nobody);
+    /// By the house, because the guest did nothing: what is left of the play credits first, then the seat.
+    fn free_seat(&mut self, seat: SeatNo, player: u32) {
+        let (table, by) = (self.live.table(), By::Device(Device::House));
+        let leave = Command::LeaveSeat { seat };
+        let refused = decide(table, &Order { at: now(), by, command: leave.clone() }).err();
+        if refused.is_some_and(|refusal| refusal.reason == Reason::SeatNotClear) {
+            return;
+        }
+        let held = |with: &Instrument| table.state().ledger.balance(Account::Purse(seat, *with)).0 > 0;
+        let purses: Vec<Instrument> = Instrument::ALL.into_iter().filter(held).collect();
+        tracing::info!(table = %self.live.key(), seat = seat.0, "the seat of a guest who is gone is free");
+        self.absent.is_here(player);
+        let cash_out = purses.into_iter().map(|with| Command::CashOut { seat, with });
+        for command in cash_out.chain([leave]) {
+            let id = self.own_id();
+            self.give(id, by, command, To::Nobody);
+        }
     }
 }

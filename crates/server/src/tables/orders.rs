@@ -3,22 +3,21 @@
 //! A repeated act means what it meant before. "Any free seat" depends on the table at the time; translated a second
 //! time it would be another order under the same id. So what was recorded under the id is looked up first.
 
+use ::words::{Language, Words, say};
 use house::told::words;
 use journal::{CommandId, Hash};
 use rulebook::{Instrument, TableRules, file::PrisonChoice};
 use table::{
-    Account, Bet, By, Command, Coupon, Direction, Late, Order, PersonId, SeatNo, Table, Time, WagerId, decide,
+    Account, Bet, By, Command, Coupon, Device, Direction, Late, Order, PersonId, SeatNo, Table, Time, WagerId, decide,
 };
 use wheel::{Money, Pocket, SpotId};
 
 use super::handle::Speaker;
 use crate::{
     card::terminal_chips,
-    protocol::{self, Act, Choice, On},
+    protocol::{self, Act, Choice, On, on_screen},
 };
 
-/// Wagers of one seat in one round: more is no play but a flood.
-const WAGERS_MAX: u32 = 200;
 /// Words that people write down stay short.
 const WORDS_MAX: usize = 400;
 
@@ -26,19 +25,20 @@ const WORDS_MAX: usize = 400;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
     pub reason: &'static str,
-    pub what: String,
-    pub fix: &'static str,
+    pub what: Words,
+    pub fix: Words,
 }
 
 impl Said {
-    pub fn new(reason: &'static str, what: impl Into<String>, fix: &'static str) -> Said {
-        Said { reason, what: what.into(), fix }
+    pub fn new(reason: &'static str, what: Words, fix: Words) -> Said {
+        Said { reason, what, fix }
     }
 
-    pub fn out(self) -> protocol::Said {
-        let says = format!("{}. {}.", capital(&self.what), self.fix);
-        let reason = self.reason.to_owned();
-        protocol::Said { reason, what: self.what, fix: self.fix.to_owned(), clause: None, reading: None, says }
+    pub fn out(&self, rules: &TableRules, language: Language) -> protocol::Said {
+        let text = |words: &Words| on_screen(&words.text(language, &|amount| words::money(rules, amount)));
+        let (what, fix) = (text(&self.what), text(&self.fix));
+        let says = text(&say::what_and_fix(capital(&what), fix.clone()));
+        protocol::Said { reason: self.reason.to_owned(), what, fix, clause: None, reading: None, says }
     }
 }
 
@@ -70,7 +70,7 @@ pub fn translate(
                 (_, None) => free_seat(table, seats)?,
             };
             if seat.0 == 0 || seat.0 > seats {
-                return Err(Said::new("no-such-seat", format!("there is no seat {}", seat.0), "Choose another seat"));
+                return Err(Said::new("no-such-seat", say::no_such_seat(seat.0), say::choose_another_seat()));
             }
             Ok(vec![(By::Player(seat), Command::TakeSeat { seat, player: speaker.person })])
         }
@@ -97,11 +97,17 @@ pub fn translate(
             };
             Ok(vec![(By::Player(seat), Command::GiveColour { seat, colour, value: Money(*value) })])
         }
+        Act::TakeCredits {} => {
+            let seat = own_seat(table, speaker, prior)?;
+            let amount = match prior.map(|order| &order.command) {
+                Some(Command::BuyIn { amount, .. }) => *amount,
+                _ => credits(table, speaker, seat)?,
+            };
+            // Nobody gives chips to themselves.
+            Ok(vec![(By::Device(Device::House), Command::BuyIn { seat, with, amount })])
+        }
         Act::PlaceWager { on, amount, tip } => {
             let seat = own_seat(table, speaker, prior)?;
-            if prior.is_none() {
-                few_enough(table, seat)?;
-            }
             let (on, amount) = (bet(on)?, Money(*amount));
             let command = Command::PlaceWager { seat, on, amount, with, coupon: None, tip: *tip };
             Ok(vec![(By::Player(seat), command)])
@@ -121,7 +127,7 @@ pub fn translate(
             Ok(vec![(By::Player(seat), Command::MoveWager { wager: WagerId(*wager), to: bet(to)? })])
         }
         Act::ClearWagers {} => as_player(|seat| Command::ClearWagers { seat }),
-        Act::RepeatWagers {} => as_player(|seat| Command::RepeatWagers { seat }),
+        Act::Rebet {} => as_player(|seat| Command::Rebet { seat }),
         Act::DoubleWagers {} => as_player(|seat| Command::DoubleWagers { seat }),
         Act::ChooseInPrison { wager, choice } => {
             let choice = match choice {
@@ -146,6 +152,7 @@ pub fn translate(
         }
         _ => {
             counted(table, act, prior)?;
+            cleared(table, act, prior)?;
             let command = crew_command(act)?;
             Ok(vec![(staff(table, speaker, &command, prior, at)?, command)])
         }
@@ -157,7 +164,7 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
     Ok(match act {
         Act::Inspect { items, sound } => Command::Inspect { items: items.clone(), sound: *sound },
         Act::AdjustWheel { what, witness, under } => {
-            Command::Adjust { what: short(what)?, witness: PersonId(*witness), under: *under }
+            Command::AdjustWheel { what: short(what)?, witness: PersonId(*witness), under: *under }
         }
         Act::ReplacePart { what, external } => Command::ReplacePart { what: short(what)?, external: *external },
         Act::MoveWheel {} => Command::MoveWheel,
@@ -169,14 +176,15 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
             Command::GiveColour { seat: SeatNo(*seat), colour: *colour, value: Money(*value) }
         }
         Act::BuyIn { seat, with, amount } => {
-            Command::BuyIn { seat: SeatNo(*seat), with: instrument(with)?, amount: Money(*amount) }
+            Command::BuyIn { seat: SeatNo(*seat), with: (*with).into(), amount: Money(*amount) }
         }
-        Act::CashOut { seat, with, .. } => Command::CashOut { seat: SeatNo(*seat), with: instrument(with)? },
+        Act::CashOut { seat, with, .. } => Command::CashOut { seat: SeatNo(*seat), with: (*with).into() },
+        Act::FreeSeat { seat } => Command::LeaveSeat { seat: SeatNo(*seat) },
         Act::PlaceFor { seat, on, amount, with, tip, coupon_number, coupon_face } => Command::PlaceWager {
             seat: SeatNo(*seat),
             on: bet(on)?,
             amount: Money(*amount),
-            with: instrument(with)?,
+            with: (*with).into(),
             coupon: coupon_number.zip(*coupon_face).map(|(number, face)| Coupon { number, face: Money(face) }),
             tip: *tip,
         },
@@ -184,22 +192,14 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
             Command::ConfirmSpokenWager { seat: SeatNo(*seat), on: bet(on)?, cash: Money(*cash) }
         }
         Act::ReportLate { seat, what, on, amount } => {
-            let what = match what.as_str() {
-                "wager" => Late::Wager,
-                "increase" => Late::Increase,
-                "withdrawal" => Late::Withdrawal,
-                other => {
-                    let what = format!("`{other}` is nothing that comes late");
-                    return Err(Said::new("not-understood", what, "Say wager, increase or withdrawal"));
-                }
-            };
+            let what = Late::from(*what);
             Command::ReportLate { seat: SeatNo(*seat), what, on: bet(on)?, amount: Money(*amount) }
         }
         Act::RecordOutsideLimits { seat, on, amount, with } => Command::RecordOutsideLimits {
             seat: SeatNo(*seat),
             on: bet(on)?,
             amount: Money(*amount),
-            with: instrument(with)?,
+            with: (*with).into(),
         },
         Act::PlaceYourBets {} => Command::PlaceYourBets,
         Act::LockOut {} => Command::LockOut,
@@ -226,22 +226,27 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
         Act::ReplaceBall { ball, tested } => Command::ReplaceBall { ball: short(ball)?, tested: *tested },
         Act::VoidRound { why } => Command::VoidRound { why: short(why)? },
         Act::WithdrawResult { .. } | Act::CorrectResult { .. } | Act::ChangeLimits { .. } | Act::ChangeMeter { .. } => {
-            return Err(Said::new("second-person-needed", "two people must agree to this", "Ask for a second person"));
+            return Err(Said::new(
+                "second-person-needed",
+                say::two_must_agree_to_this(),
+                say::ask_for_a_second_person(),
+            ));
         }
         Act::TakeSeat { .. }
         | Act::LeaveSeat {}
         | Act::ChooseChip { .. }
+        | Act::TakeCredits {}
         | Act::PlaceWager { .. }
         | Act::AddToWager { .. }
         | Act::TakeBack { .. }
         | Act::MoveWager { .. }
         | Act::ClearWagers {}
-        | Act::RepeatWagers {}
+        | Act::Rebet {}
         | Act::DoubleWagers {}
         | Act::ChooseInPrison { .. }
         | Act::TakePost { .. }
         | Act::LeavePost { .. } => {
-            return Err(Said::new("not-understood", "this is a player's own", "Take a seat first"));
+            return Err(Said::new("not-understood", say::is_a_players_own(), say::take_a_seat_first()));
         }
     })
 }
@@ -249,13 +254,30 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
 /// Whoever hands over money has counted it: a purse that holds another amount by now is counted again.
 fn counted(table: &Table, act: &Act, prior: Option<&Order>) -> Result<(), Said> {
     let Act::CashOut { seat, with, amount: Some(expected) } = act else { return Ok(()) };
-    let held = table.state().ledger.balance(Account::Purse(SeatNo(*seat), instrument(with)?));
+    let held = table.state().ledger.balance(Account::Purse(SeatNo(*seat), (*with).into()));
     if prior.is_some() || held.0 == *expected {
         return Ok(());
     }
-    let show = |amount| words::money(table.rules(), Money(amount));
-    let what = format!("the player has {} by now, and not {}", show(held.0), show(*expected));
-    Err(Said::new("amount-differs", what, "Look again, then cash out what is there"))
+    let what = say::player_has_another_amount(held, Money(*expected));
+    Err(Said::new("amount-differs", what, say::look_again_then_cash_out()))
+}
+
+/// Who is not there carries nothing away: whoever frees the seat cashes out first. Of wagers, and of chips that the book has
+/// exchanged at the table, the rules say so themselves.
+fn cleared(table: &Table, act: &Act, prior: Option<&Order>) -> Result<(), Said> {
+    let Act::FreeSeat { seat } = act else { return Ok(()) };
+    let (seat, state) = (SeatNo(*seat), table.state());
+    let lying = state.seat(seat).is_none_or(|of| of.sums.wagers() > 0)
+        || state.prison.iter().any(|prisoner| prisoner.placed.seat == seat);
+    if prior.is_some() || lying {
+        return Ok(());
+    }
+    let ruled = |with: &Instrument| *with == Instrument::RouletteChip && table.rules().house().chips.cash_out.is_some();
+    let purses = Instrument::ALL.into_iter().filter(|with| !ruled(with));
+    let mut held = purses.map(|with| (with, state.ledger.balance(Account::Purse(seat, with))));
+    let Some((with, amount)) = held.find(|(_, amount)| amount.0 > 0) else { return Ok(()) };
+    let what = say::chips_are_at_a_seat(amount, with.words(), seat.0);
+    Err(Said::new("not-cashed-out", what, say::cash_it_out_then_free_the_seat()))
 }
 
 /// Which of a person's posts an order is given from: the one that may, else the first, whose refusal then says why not.
@@ -276,21 +298,17 @@ pub fn staff(table: &Table, speaker: &Speaker, command: &Command, prior: Option<
     if let Some(by) = held.iter().find(may).or(held.first()) {
         return Ok(*by);
     }
-    Err(Said::new("not-on-duty", "you have no post at this table", "Take a post first"))
+    Err(Said::new("not-on-duty", say::you_have_no_post(), say::take_a_post()))
 }
 
 fn post(rules: &TableRules, speaker: &Speaker, role: &str) -> Result<By, Said> {
     let at = rules.house().roles.iter().position(|rule| rule.id == role);
     let Some(at) = at.and_then(|at| u8::try_from(at).ok()) else {
-        return Err(Said::new(
-            "not-understood",
-            format!("the rulebook has no role `{role}`"),
-            "Choose one of its roles",
-        ));
+        return Err(Said::new("not-understood", say::no_role_of_this_name(role), say::choose_one_of_its_roles()));
     };
     if !speaker.posts.iter().any(|post| post == role) {
-        let what = format!("your account may not take a post as {role}");
-        return Err(Said::new("not-your-role", what, "Ask an administrator for the role"));
+        let what = say::account_may_not_take_this_post(role);
+        return Err(Said::new("not-your-role", what, say::ask_an_administrator_for_the_role()));
     }
     Ok(By::Staff { person: PersonId(speaker.person), role: rulebook::RoleId(at) })
 }
@@ -313,13 +331,13 @@ fn own_seat(table: &Table, speaker: &Speaker, prior: Option<&Order>) -> Result<S
         .sits
         .filter(|seat| table.state().seat(*seat).is_some_and(|taken| taken.player == speaker.person))
         .or_else(|| seat_of(table, speaker.person))
-        .ok_or_else(|| Said::new("no-seat", "you have no seat at this table", "Take a seat first"))
+        .ok_or_else(|| Said::new("no-seat", say::you_have_no_seat(), say::take_a_seat_first()))
 }
 
 fn free_seat(table: &Table, seats: u16) -> Result<SeatNo, Said> {
     // People count from one.
     let free = (1..=seats).map(SeatNo).find(|seat| table.state().seat(*seat).is_none());
-    free.ok_or_else(|| Said::new("table-full", "every seat is taken", "Choose another table, or wait"))
+    free.ok_or_else(|| Said::new("table-full", say::every_seat_is_taken(), say::choose_another_table_or_wait()))
 }
 
 /// The first colour that nobody has, beginning with the seat's own number.
@@ -330,13 +348,29 @@ pub fn free_colour(table: &Table, seat: SeatNo) -> u8 {
     (own..=255).chain(0..own).find(|colour| !taken(colour)).unwrap_or(own)
 }
 
-fn few_enough(table: &Table, seat: SeatNo) -> Result<(), Said> {
-    let laid = table.state().seat(seat).map_or(0, |seat| seat.sums.wagers());
-    if laid < WAGERS_MAX {
-        return Ok(());
+/// What a guest gets who cannot lay anything any more: as much as came with the seat, in whole chips of the value they have.
+fn credits(table: &Table, speaker: &Speaker, seat: SeatNo) -> Result<Money, Said> {
+    let Some(credit) = speaker.credit else {
+        return Err(Said::new("not-offered", say::credits_are_for_guests(), say::ask_for_chips()));
+    };
+    let state = table.state();
+    let held: i64 = Instrument::ALL.into_iter().map(|with| state.ledger.balance(Account::Purse(seat, with)).0).sum();
+    let chip = state.seat(seat).and_then(|of| of.colour).map_or(1, |(_, value)| value.0.max(1));
+    let lying = state.seat(seat).is_some_and(|of| of.sums.wagers() > 0)
+        || state.prison.iter().any(|prisoner| prisoner.placed.seat == seat);
+    if lying || held >= least_wager(table.rules()).max(chip) {
+        return Err(Said::new("credits-left", say::credits_are_left(), say::play_them_first()));
     }
-    let what = format!("{WAGERS_MAX} wagers of yours lie here already");
-    Err(Said::new("limit", what, "Raise one of them, or take one back"))
+    let missing = credit.0 - held;
+    Ok(Money(missing - missing % chip))
+}
+
+/// The least that any spot of the felt takes.
+fn least_wager(rules: &TableRules) -> i64 {
+    let band = |(_, wager): (SpotId, &rulebook::WagerRule)| {
+        rules.limits().and_then(|limits| limits.band(&wager.id, Some(wager.class))).map(|band| band.min)
+    };
+    rules.open_spots().filter_map(band).min().unwrap_or(1)
 }
 
 fn bet(on: &On) -> Result<Bet, Said> {
@@ -348,17 +382,9 @@ fn bet(on: &On) -> Result<Bet, Said> {
 
 fn short(text: &str) -> Result<String, Said> {
     if text.len() > WORDS_MAX {
-        return Err(Said::new("limit", "these are too many words", "Say it in four hundred letters"));
+        return Err(Said::new("limit", say::too_many_words(), say::at_most_four_hundred_letters()));
     }
     Ok(text.trim().to_owned())
-}
-
-fn instrument(id: &str) -> Result<Instrument, Said> {
-    let known = Instrument::ALL.into_iter().find(|with| with.id() == id);
-    known.ok_or_else(|| {
-        let fix = "Say roulette-chip, value-chip or electronic-chip";
-        Said::new("not-understood", format!("there are no chips called `{id}`"), fix)
-    })
 }
 
 /// The id of the n-th order that one act means. The last has the act's own id, so that its answer is found again.

@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use chance::{Commitment, Draws, Purpose, Seal};
-use house::{Act, Bound, ChanceNote, Drawing, Live, LiveFault, due};
+use house::{Act, Bound, ChanceNote, Drawing, Live, LiveFault};
 use rulebook::TableRules;
 use table::{Command, Event, Phase, Table};
 
@@ -247,7 +247,7 @@ impl Task {
 
     /// What chance tells now. Nothing is drawn before the close that it is bound to is durable.
     pub(super) fn drawn(&mut self) -> Option<Command> {
-        let drawing = due(self.live.table())?;
+        let drawing = Drawing::due(self.live.table())?;
         let (round, key) = (self.live.table().state().round.number, self.live.key().to_string());
         // Losers are collected, and nobody can make the round void any more.
         let lost = self.settings.steward.kept.as_ref().is_none_or(|kept| kept.round != round);

@@ -124,6 +124,11 @@ impl Task {
         {
             self.sits.remove(&person);
         }
+        if let Event::SeatLeft { seat, .. } | Event::ColourGiven { seat, .. } | Event::BoughtIn { seat, .. } = event
+            && let Some(person) = player(*seat)
+        {
+            self.lights.remove(&person);
+        }
         let of = match event {
             Event::WagerPlaced(placed) => player(placed.seat),
             Event::WagerRaised { wager, .. }
@@ -201,7 +206,7 @@ impl Task {
         if open || !late.contains(&refusal.reason) {
             return;
         }
-        self.comes_late(Some(seat), refusal.what.clone(), refusal.cite, order.at, record);
+        self.comes_late(Some(seat), refusal.what(self.shown.rules()), refusal.cite, order.at, record);
     }
 
     fn comes_late(&mut self, seat: Option<SeatNo>, what: String, cite: Option<CiteId>, at: Time, record: u64) {

@@ -12,10 +12,9 @@ use std::{
 };
 
 use chance::{Commitment, Draws, Generator, Purpose};
-use house::due;
 use journal::{CommandId, Hash};
 use rulebook::{TableRules, file::Close};
-use table::{AfterVoid, By, Command, Device, Direction, Event, PersonId, Phase, Table, Time};
+use table::{AfterVoid, By, Command, Device, Direction, Event, Kind, PersonId, Phase, Table, Time, due};
 use tokio::time::Instant;
 use wheel::Money;
 
@@ -39,8 +38,6 @@ const BREATH: Duration = Duration::from_millis(400);
 const LANDS: Duration = Duration::from_secs(4);
 /// After an order of the house's own was refused.
 const AGAIN: Duration = Duration::from_secs(5);
-/// An inspection is done again well before it is too old.
-const INSPECT_EVERY_MS: i64 = 6 * 3_600_000;
 
 pub type Chance = Arc<Mutex<Generator>>;
 
@@ -280,7 +277,6 @@ impl Task {
         };
         let ms = |ms: u32| Duration::from_millis(u64::from(ms));
         let betting = ms(timers.betting_ms);
-        let (dealer, above) = (dealer(&rules), supervisor(&rules));
         let before_spin = rules.bets_close().0 == Close::BeforeSpin;
         // The end that was announced, and not so long after whatever came before it.
         let ends = self.settings.steward.announced.filter(|_| !hurry);
@@ -289,54 +285,56 @@ impl Task {
             Some(_) => Next::Do(by, command),
             None => after(wait, by, command),
         };
-        match state.phase {
-            Phase::Closed | Phase::Idle => {
-                if hurry {
-                    return Next::Wait;
-                }
-                if let Some((by, command)) = prepared(table, now()) {
-                    return Next::Do(by, command);
-                }
+        let between = matches!(state.phase, Phase::Closed | Phase::Idle);
+        if between && hurry {
+            return Next::Wait;
+        }
+        let next = due(table, now());
+        let by = next.by(table, |_| PROGRAM);
+        let posts = [dealer(&rules), supervisor(&rules), by];
+        if let Some(by) = posts.into_iter().find(|by| between && unposted(table, *by)) {
+            return Next::Do(by, Command::TakePost { licence: LICENCE.to_owned() });
+        }
+        let order = next.order(table);
+        match (next.command, order) {
+            (Kind::Inspect | Kind::OpenTable, Some(order)) => Next::Do(by, order),
+            (Kind::PlaceYourBets, Some(order)) => {
                 if self.settings.steward.waits_for_players && state.taken_seats().next().is_none() {
                     return Next::Wait;
                 }
-                after(ms(timers.pause_ms), dealer, Command::PlaceYourBets)
+                after(ms(timers.pause_ms), by, order)
             }
-            Phase::Betting if rules.progressive().is_some() && !state.round.locked_out => {
-                after(if before_spin { betting } else { betting * 3 / 5 }, dealer, Command::LockOut)
+            (Kind::LockOut, Some(order)) if state.phase == Phase::Betting => {
+                after(if before_spin { betting } else { betting * 3 / 5 }, by, order)
             }
-            Phase::Betting if before_spin => at_end(betting, dealer, Command::CallNoMoreBets),
+            (Kind::CallNoMoreBets, Some(order)) => {
+                at_end(if state.phase == Phase::Rolling { betting * 2 / 5 } else { betting }, by, order)
+            }
             // Nobody launches a ball for a house that closes.
-            Phase::Betting | Phase::Shut if self.settings.steward.sensed && hurry => {
-                Next::Do(above, Command::VoidRound { why: "the house closes".to_owned() })
+            (Kind::SpinBall, _) if self.settings.steward.sensed && hurry => {
+                Next::Do(supervisor(&rules), Command::VoidRound { why: "the house closes".to_owned() })
             }
             // Whoever launches the ball at a real wheel, the sensor says when.
-            Phase::Betting | Phase::Shut if self.settings.steward.sensed => Next::Wait,
-            Phase::Betting => after(betting * 3 / 5, dealer, Command::SpinBall { with_wheel: false }),
-            Phase::Rolling => at_end(betting * 2 / 5, dealer, Command::CallNoMoreBets),
-            Phase::Shut => after(BREATH, dealer, Command::SpinBall { with_wheel: false }),
-            Phase::Running => Next::Wait,
+            (Kind::SpinBall, _) if self.settings.steward.sensed => Next::Wait,
+            (Kind::SpinBall, Some(order)) if state.phase == Phase::Betting => after(betting * 3 / 5, by, order),
+            (Kind::LockOut | Kind::SpinBall | Kind::PlaceDolly, Some(order)) => after(BREATH, by, order),
             // The program confirms what a wheel told, never what a person did.
-            Phase::Told => match state.round.told {
-                Some((pocket, _, By::Device(_))) => match self.rests_in() {
+            (Kind::ConfirmResult, Some(order)) => match state.round.told {
+                Some((_, _, By::Device(_))) => match self.rests_in() {
                     Rests::In(left) if !hurry => Next::At(Instant::now() + left),
-                    Rests::In(_) | Rests::Now => Next::Do(dealer, Command::ConfirmResult { pocket }),
-                    Rests::Unseen => after(BREATH, dealer, Command::ConfirmResult { pocket }),
+                    Rests::In(_) | Rests::Now => Next::Do(by, order),
+                    Rests::Unseen => after(BREATH, by, order),
                     Rests::Untold => Next::Wait,
                 },
                 _ => Next::Wait,
             },
-            Phase::Held => {
+            (Kind::Direct, _) => {
                 let why = "no person is here to decide".to_owned();
-                after(STEP, above, Command::Direct { direction: Direction::NoSpin, why })
+                after(STEP, by, Command::Direct { direction: Direction::NoSpin, why })
             }
-            Phase::Resulted if rules.house().procedure.marker.is_some() => after(BREATH, dealer, Command::PlaceDolly),
-            Phase::Resulted | Phase::Marked => after(STEP, dealer, Command::CollectLosers),
-            // The bonus wheels are turned first; where they cannot be, the table holds.
-            Phase::Collected if due(table).is_some() => Next::Wait,
-            Phase::Collected => after(STEP, dealer, Command::PayWinners),
-            // The timer ends the choices.
-            Phase::Choosing => Next::Wait,
+            (Kind::CollectLosers | Kind::PayWinners, Some(order)) => after(STEP, by, order),
+            // Draws, the number and the end of the choices are told by devices.
+            _ => Next::Wait,
         }
     }
 
@@ -350,20 +348,6 @@ impl Task {
             Ok(left) if left > 0 => Rests::In(Duration::from_millis(left)),
             _ => Rests::Now,
         }
-    }
-
-    /// The next step to the end of the betting at a table that runs by itself.
-    pub(super) fn towards_close(&self) -> Option<(By, Command)> {
-        self.settings.steward.croupier?;
-        let table = self.live.table();
-        let (rules, state) = (table.rules(), table.state());
-        let command = match state.phase {
-            Phase::Betting if rules.progressive().is_some() && !state.round.locked_out => Command::LockOut,
-            Phase::Betting if rules.bets_close().0 != Close::BeforeSpin => Command::SpinBall { with_wheel: false },
-            Phase::Betting | Phase::Rolling => Command::CallNoMoreBets,
-            _ => return None,
-        };
-        Some((dealer(rules), command))
     }
 
     /// Whether the program ends the betting at the time that it announced. Where a sensor sees the ball, that may come before.
@@ -382,11 +366,15 @@ impl Task {
                     self.settings.steward.announced = self.says.until.filter(|_| self.closes_by_itself()).map(instant);
                 }
                 Event::BetsClosed { .. } => self.settings.steward.announced = None,
-                Event::SeatTaken { seat, .. } | Event::ColourGiven { seat, .. } => self.host(*seat),
+                Event::SeatTaken { seat, .. } => {
+                    self.absent.sits();
+                    self.host(*seat);
+                }
+                Event::ColourGiven { seat, .. } => self.host(*seat),
                 Event::RoundEnded { .. } | Event::TestEnded => {
                     self.settings.steward.announced = None;
                     self.reveal();
-                    self.clear_seats();
+                    self.absent.look_now();
                 }
                 _ => {}
             }
@@ -414,22 +402,7 @@ pub(super) fn instant(at: i64) -> Instant {
     if left < 0 { Instant::now().checked_sub(apart).unwrap_or_else(Instant::now) } else { Instant::now() + apart }
 }
 
-/// What is done before a table that runs by itself opens, and when its inspection gets old.
-fn prepared(table: &Table, now: Time) -> Option<(By, Command)> {
-    let (rules, state) = (table.rules(), table.state());
-    let missing = |by: By| match by {
-        By::Staff { person, role } if !state.posts.contains_key(&(person, role)) => {
-            Some((by, Command::TakePost { licence: LICENCE.to_owned() }))
-        }
-        _ => None,
-    };
-    let inspect = || {
-        let rule = rules.house().inspection.as_ref()?;
-        let by = By::Staff { person: PROGRAM, role: rule.by.roles[0] };
-        let due = state.inspection.is_none_or(|done| !done.sound || now.0 - done.at.0 > INSPECT_EVERY_MS);
-        let items = (0..).zip(&rule.items).map(|(at, _)| at).collect();
-        missing(by).or(due.then_some((by, Command::Inspect { items, sound: true })))
-    };
-    let open = || (state.phase == Phase::Closed).then_some((supervisor(rules), Command::OpenTable));
-    missing(dealer(rules)).or_else(|| missing(supervisor(rules))).or_else(inspect).or_else(open)
+/// Whether somebody has yet to sign for the post that they give an order from.
+fn unposted(table: &Table, by: By) -> bool {
+    matches!(by, By::Staff { person, role } if !table.state().posts.contains_key(&(person, role)))
 }

@@ -26,12 +26,16 @@ use super::{
     telling::{QUIET, encoded, hex},
     views::{self, Felt, Late, Shown},
 };
+use rulebook::Language;
+
 use crate::{
     metrics::Ended,
     protocol::{self, Act, Answer, Card, Outcome, ToClient},
 };
 
 const WATCHERS_FIRST: usize = 64;
+/// Refusals that could not be written are tried again after so long.
+const COUNTS_AGAIN: Duration = Duration::from_secs(5);
 /// Orders taken before what became durable is told.
 const BATCH: usize = 512;
 
@@ -45,6 +49,8 @@ pub struct Settings {
     pub guest: Arc<dyn Fn(u32) -> bool + Send + Sync>,
     /// Whether two accounts are of one person, who has one licence.
     pub same_licence: Arc<dyn Fn(u32, u32) -> bool + Send + Sync>,
+    /// A guest with no screen here for so long gives up the seat.
+    pub absent: Duration,
     pub steward: Steward,
 }
 
@@ -83,6 +89,7 @@ pub(super) enum To {
     Person {
         id: CommandId,
         reply: Option<Reply>,
+        language: Language,
     },
     Program(oneshot::Sender<Result<Answered, LiveFault>>),
     Steward,
@@ -119,6 +126,8 @@ pub struct Task {
     pub(super) dirty: Dirty,
     pub(super) services: BTreeMap<u32, Service>,
     pub(super) absent: Absent,
+    /// Who waits for chips, and since when. No record is made of it: it is a light, and goes out with the program.
+    pub(super) lights: BTreeMap<u32, i64>,
     /// When what is quiet is told.
     pub(super) told_at: Instant,
     /// Groups of screens that do not know what the others know, and when the next of them is told.
@@ -200,6 +209,7 @@ impl Task {
             dirty: Dirty { loud: true, ..Dirty::default() },
             services: BTreeMap::new(),
             absent: Absent::default(),
+            lights: BTreeMap::new(),
             told_at: Instant::now(),
             behind: VecDeque::new(),
             group_at: Instant::now(),
@@ -259,16 +269,29 @@ impl Task {
         if let Err(fault) = self.live.snapshot() {
             tracing::warn!(table = %self.live.key(), %fault, "no snapshot was kept");
         }
+        self.live.write_counts();
     }
 
     /// Tells what is due, does what the house does by itself, and says when to look again.
     fn work(&mut self) -> Option<Instant> {
         let reload = self.reload();
         let wake = self.attend().or(reload);
+        let seats = self.look_for_absent();
+        let counts = self.write_counts();
         self.tell();
         self.drained();
         let quiet = self.dirty.quiet.then_some(self.told_at + QUIET);
-        [wake, quiet, self.group_due(), self.seat_due()].into_iter().flatten().min()
+        [wake, seats, counts, quiet, self.group_due(), self.seat_due()].into_iter().flatten().min()
+    }
+
+    /// Writes what was counted of refusals in a minute that is over, and says when to look again.
+    fn write_counts(&mut self) -> Option<Instant> {
+        if self.live.counts_due()? <= now() {
+            self.live.write_counts();
+        }
+        // Where the disk has no room they are kept in memory, and it is tried again.
+        let due = instant(self.live.counts_due()?.0);
+        Some(due.max(Instant::now() + COUNTS_AGAIN))
     }
 
     pub(super) fn take(&mut self, ask: Ask) {
@@ -298,6 +321,7 @@ impl Task {
                 let empty = protocol::WhatIf { back: Vec::new(), wagered: 0, leaves_out: Vec::new() };
                 drop(reply.send(seat.map_or(empty, |seat| views::what_if(&self.shown, seat))));
             }
+            Ask::Chips { person, wanted, reply } => drop(reply.send(self.light(person, wanted))),
             Ask::Shown { reply } => drop(reply.send(Box::new(self.shown.clone()))),
             Ask::Announce(Announcement::Until(until)) => {
                 self.says.until = until;
@@ -308,7 +332,7 @@ impl Task {
                 self.dirty.loud = true;
             }
             Ask::Announce(Announcement::Look) => {
-                self.ends.crew.send_replace(self.crew_text());
+                self.tell_crew();
             }
             Ask::Drain { reply } => self.draining.get_or_insert_default().push(reply),
         }
@@ -332,12 +356,17 @@ impl Task {
     /// A person's order.
     fn person(&mut self, id: CommandId, mut by: Speaker, act: &Act, reply: Reply) {
         by.sits = self.sits.get(&by.person).copied();
+        let steward = &self.settings.steward;
+        by.credit = steward.credit.filter(|credit| by.guest && steward.croupier.is_some() && credit.0 > 0);
+        // Who gives orders is there, with a screen or without.
+        self.absent.is_here(by.person);
         let at = now();
         let prior = self.live.prior(id);
+        let language = by.language;
         let orders = match translate(self.live.table(), &by, act, prior.as_ref(), self.settings.seats, at) {
             Ok(orders) => orders,
             Err(said) => {
-                let outcome = Outcome::Failed { said: said.out() };
+                let outcome = Outcome::Failed { said: said.out(self.shown.rules(), language) };
                 return reply(Answer { id: hex(id), repeated: false, outcome });
             }
         };
@@ -347,7 +376,7 @@ impl Task {
         if prior.is_none()
             && let Some(said) = orders.iter().find_map(|(by, command)| self.forbids(self.live.table(), *by, command))
         {
-            let outcome = Outcome::Failed { said: said.out() };
+            let outcome = Outcome::Failed { said: said.out(self.shown.rules(), language) };
             return reply(Answer { id: hex(id), repeated: false, outcome });
         }
         let parts = orders.len();
@@ -355,7 +384,7 @@ impl Task {
         for (part, (by, command)) in orders.into_iter().enumerate() {
             let last = part + 1 == parts;
             let reply = if last { reply.take() } else { None };
-            self.give(part_id(id, part, parts), by, command, To::Person { id, reply });
+            self.give(part_id(id, part, parts), by, command, To::Person { id, reply, language });
         }
     }
 
@@ -398,10 +427,10 @@ impl Task {
             self.hold(why);
         }
         match to {
-            To::Person { id, reply } => {
+            To::Person { id, reply, language } => {
                 if let Some(reply) = reply {
                     let events = answer.as_ref().ok().and_then(|answered| answered.decision.answer.as_deref().ok());
-                    self.reply(reply, self.answer(id, &answer), events.unwrap_or_default());
+                    self.reply(reply, self.answer(id, &answer, language), events.unwrap_or_default());
                 }
             }
             To::Program(reply) => {
@@ -421,7 +450,7 @@ impl Task {
                 if let Ok(Answered { decision, .. }) = &answer
                     && let Err(refusal) = &decision.answer
                 {
-                    tracing::debug!(table = %self.live.key(), order = ?decision.order.command, why = %refusal.what, "refused");
+                    tracing::debug!(table = %self.live.key(), order = ?decision.order.command, why = refusal.reason.id(), "refused");
                 }
             }
         }
@@ -447,7 +476,8 @@ pub(super) fn says_at_start(live: &Live, steward: &Steward) -> Shown {
     let betting = steward.croupier.filter(|_| table.phase().takes_bets());
     let until = betting.map(|timers| now().0 + i64::from(timers.betting_ms));
     let lands_ms = steward.lands().and_then(|lands| i64::try_from(lands.as_millis()).ok());
-    Shown { until, lands_ms, fairness: steward.promised_for(table), last, ..heard_before(live) }
+    let (automatic, fairness) = (steward.deals(), steward.promised_for(table));
+    Shown { until, lands_ms, automatic, fairness, last, ..heard_before(live) }
 }
 
 /// What screens were told of the round in hand before the program started: why bets are closed, why a spin did not count.
@@ -471,7 +501,7 @@ fn heard_before(live: &Live) -> Shown {
 fn ended(answer: &Result<Answered, LiveFault>) -> Ended {
     match answer {
         Ok(answered) if answered.decision.answer.is_ok() => Ended::Accepted,
-        Ok(_) => Ended::Refused,
+        Ok(_) | Err(LiveFault::Counted { .. }) => Ended::Refused,
         Err(_) => Ended::Failed,
     }
 }

@@ -7,13 +7,15 @@
 
 use std::{sync::Arc, time::Duration};
 
+use ::words::say;
+
 use axum::extract::ws::Utf8Bytes;
 use house::{
     Answered, LiveFault,
     told::{Decided, collected, decided},
 };
 use journal::CommandId;
-use rulebook::{Refusal, TableRules};
+use rulebook::{Language, Refusal, TableRules, Words};
 use settlement::Outcome as Became;
 use table::{By, Command, Event, Order, Phase, SeatNo};
 use tokio::{sync::watch, time::Instant};
@@ -21,12 +23,12 @@ use tokio::{sync::watch, time::Instant};
 use super::{
     clock::now,
     handle::GROUPS,
-    orders::seat_of,
+    orders::{Said, seat_of},
     showing,
     task::{Settled, Task, Watcher},
     views,
 };
-use crate::protocol::{self, Answer, Outcome, ToClient};
+use crate::protocol::{self, Answer, Outcome, ToClient, on_screen};
 
 /// What happens to many seats at once is told together, at most this often.
 pub(super) const QUIET: Duration = Duration::from_millis(250);
@@ -40,7 +42,7 @@ const SEATS_AT_ONCE: usize = 4;
 const ORDERS_TO_VIEWS: u32 = 9;
 
 impl Task {
-    pub(super) fn answer(&self, id: CommandId, answer: &Result<Answered, LiveFault>) -> Answer {
+    pub(super) fn answer(&self, id: CommandId, answer: &Result<Answered, LiveFault>, language: Language) -> Answer {
         let (repeated, outcome) = match answer {
             Ok(Answered { decision, receipt, repeated }) => {
                 let receipt = receipt.to_string();
@@ -56,11 +58,16 @@ impl Task {
                         });
                         Outcome::Accepted { receipt, wager, amount }
                     }
-                    Err(refusal) => Outcome::Refused { receipt, said: said(self.shown.rules(), refusal) },
+                    Err(refusal) => {
+                        Outcome::Refused { receipt: Some(receipt), said: said(self.shown.rules(), refusal, language) }
+                    }
                 };
                 (*repeated, outcome)
             }
-            Err(fault) => (false, Outcome::Failed { said: failed(fault) }),
+            Err(LiveFault::Counted { refusal, repeated }) => {
+                (*repeated, Outcome::Refused { receipt: None, said: said(self.shown.rules(), refusal, language) })
+            }
+            Err(fault) => (false, Outcome::Failed { said: failed(self.shown.rules(), fault, language) }),
         };
         Answer { id: hex(id), repeated, outcome }
     }
@@ -93,9 +100,7 @@ impl Task {
         // What everybody knows comes first: a balance before its number would tell it.
         self.tell_seats();
         self.ends.view.send_replace(Arc::new(view));
-        if self.ends.crew.receiver_count() > 0 {
-            self.ends.crew.send_replace(self.crew_text());
-        }
+        self.tell_crew();
         self.sums.exposure = match self.shown.phase() {
             Phase::Idle | Phase::Closed => 0,
             _ => self.shown.state().round.sums.exposure(),
@@ -104,6 +109,7 @@ impl Task {
         let posts = self.shown.state().posts.keys();
         self.sums.posts =
             posts.map(|(person, role)| (person.0, house::told::words::role(self.shown.rules(), *role))).collect();
+        self.sums.waiting = self.waiting();
         self.sums.inspected_at = self.shown.state().inspection.map(|inspected| inspected.at.0);
         self.ends.sums.send_replace(self.sums.clone());
     }
@@ -191,8 +197,10 @@ impl Task {
             let paid_before = before.map(|(paid, seat)| paid.get(&seat.0).copied().unwrap_or(0));
             encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines, paid_before }))
         });
+        let asks_since = self.lights.get(&person).copied();
         let seen = |seat| views::seat(&self.shown, &mut self.felt, seat, self.says.seq, self.decided_round);
-        let view = encoded(&ToClient::Seat { seat: seat.and_then(seen) });
+        let seen = seat.and_then(seen).map(|view| protocol::SeatView { asks_since, ..view });
+        let view = encoded(&ToClient::Seat { seat: seen });
         watcher.tell.send_modify(|told| {
             if let Some(paid) = paid {
                 (told.edition, told.paid) = (told.edition + 1, paid);
@@ -201,17 +209,28 @@ impl Task {
         });
     }
 
+    /// Tells the consoles that look, each in its language.
+    pub(super) fn tell_crew(&self) {
+        for (language, tell) in &self.ends.crew {
+            if tell.receiver_count() > 0 {
+                tell.send_replace(self.crew_text(*language));
+            }
+        }
+    }
+
     /// The console's view.
-    pub(super) fn crew_text(&self) -> Utf8Bytes {
+    fn crew_text(&self, language: Language) -> Utf8Bytes {
         let (collect, pay) = self.settling();
         let view = views::crew(&views::Crew {
             table: &self.shown,
+            language,
             seq: self.says.seq,
             now: now(),
             late: &self.late,
             collect: &collect,
             pay: &pay,
             names: &*self.settings.names,
+            lights: &self.lights,
             forbids: &|by, command| self.forbids(&self.shown, by, command),
         });
         encoded(&ToClient::Crew(view))
@@ -265,27 +284,28 @@ pub fn hex(id: CommandId) -> String {
 }
 
 /// A refusal as a screen shows it.
-pub fn said(rules: &TableRules, refusal: &Refusal) -> protocol::Said {
+pub fn said(rules: &TableRules, refusal: &Refusal, language: Language) -> protocol::Said {
     let cite = refusal.cite.map(|cite| rules.cite(cite));
+    let text = refusal.text(rules, language);
     protocol::Said {
         reason: refusal.reason.id().to_owned(),
-        what: refusal.what.clone(),
-        fix: refusal.fix.clone(),
+        what: on_screen(&text.what),
+        fix: on_screen(&text.fix),
         clause: cite.map(|cite| cite.printed.clone()),
         reading: cite.and_then(|cite| cite.reading.clone()),
-        says: refusal.tell(rules),
+        says: on_screen(&text.says),
     }
 }
 
 /// What the world, not the rules, said no to.
-pub fn failed(fault: &LiveFault) -> protocol::Said {
-    let (reason, fix) = match fault {
-        LiveFault::Busy => ("busy", "Give the order again"),
-        LiveFault::StorageFull => ("storage-full", "Tell the operator that the disk is full"),
-        LiveFault::Conflict(_) => ("conflict", "Make a new id for each order"),
-        _ => ("holding", "Tell the operator; what was acknowledged is kept"),
+pub fn failed(rules: &TableRules, fault: &LiveFault, language: Language) -> protocol::Said {
+    let (reason, what, fix) = match fault {
+        LiveFault::Counted { refusal, .. } => return said(rules, refusal, language),
+        LiveFault::Busy => ("busy", say::too_much_waits(), say::give_the_order_again()),
+        LiveFault::StorageFull => ("storage-full", say::disk_is_nearly_full(), say::tell_the_operator_of_the_disk()),
+        LiveFault::Conflict(record) => ("conflict", say::id_is_of_another_command(*record), say::make_a_new_id()),
+        LiveFault::Holding(why) => ("holding", say::table_is_suspended(why), say::tell_the_operator()),
+        fault => ("holding", Words::written(fault.to_string()), say::tell_the_operator()),
     };
-    let what = fault.to_string();
-    let says = format!("{what}. {fix}.");
-    protocol::Said { reason: reason.to_owned(), what, fix: fix.to_owned(), clause: None, reading: None, says }
+    Said::new(reason, what, fix).out(rules, language)
 }

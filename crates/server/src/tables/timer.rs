@@ -13,9 +13,6 @@ use super::{
 /// A close that could not be recorded is tried again after this.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// From betting to its end at a table that runs by itself: the lock-out, the spin, the call.
-const STEPS: u32 = 3;
-
 /// How long bets may be laid, and when that is over.
 #[derive(Clone, Copy, Debug)]
 pub struct Timer {
@@ -55,23 +52,28 @@ impl Task {
             return;
         }
         let over = |at: Option<Instant>| at.is_some_and(|at| at <= Instant::now());
-        if over(self.closes_at()) {
-            if let Some(timer) = &mut self.settings.steward.timer {
-                timer.closes = Some(Instant::now() + AGAIN);
-            }
-            let id = self.own_id();
-            let command = Command::CloseBets { evidence: Evidence::Timer };
-            return self.give(id, By::Device(Device::Timer), command, To::Nobody);
+        let timer = over(self.closes_at());
+        // The end that a table which runs by itself announced: the spin and the lock-out come after the close then.
+        let announced = over(self.settings.steward.announced) && self.live.table().phase().takes_bets();
+        if !timer && !announced && !self.shown_end_is_over() {
+            return;
         }
-        // A table that runs by itself takes the steps that lead to the close, as it would have in time.
-        for _ in 0..STEPS {
-            if over(self.settings.steward.announced)
-                && let Some((by, command)) = self.towards_close()
-            {
-                let id = self.own_id();
-                self.give(id, by, command, To::Nobody);
-            }
+        // One try for each end that was shown; the timer has its own.
+        self.says.until = None;
+        if let Some(timer) = self.settings.steward.timer.as_mut().filter(|_| timer) {
+            timer.closes = Some(Instant::now() + AGAIN);
         }
+        let id = self.own_id();
+        self.give(id, By::Device(Device::Timer), Command::CloseBets { evidence: Evidence::Timer }, To::Nobody);
+    }
+
+    /// The house's clock is past the end on the screens, though the counter of the machine is not: it stands still while the
+    /// machine sleeps.
+    fn shown_end_is_over(&self) -> bool {
+        let steward = &self.settings.steward;
+        let ends = steward.timer.is_some_and(|timer| timer.closes.is_some()) || steward.announced.is_some();
+        let shown = self.says.until.is_some_and(|until| until <= now().0);
+        ends && shown && self.live.table().phase().takes_bets()
     }
 
     /// Betting that goes on again has no end yet: it is announced when that is durable.
@@ -158,6 +160,7 @@ mod tests {
             names: Arc::new(|person| person.to_string()),
             guest: Arc::new(|_| false),
             same_licence: Arc::new(|_, _| false),
+            absent: Duration::from_mins(2),
             steward,
         };
         Task::open(play.live, &card, settings).task
@@ -170,8 +173,10 @@ mod tests {
             person: 1,
             posts: Arc::default(),
             licence: Arc::from(""),
+            language: rulebook::Language::default(),
             guest: false,
             cashier: false,
+            credit: None,
             sits: None,
         };
         let on = On::Called("red".to_owned());
@@ -203,6 +208,24 @@ mod tests {
         assert!(!task.live.table().phase().takes_bets());
         // The same order again gets the first answer.
         assert!(accepted(&lays(&mut task, 1)));
+    }
+
+    /// The machine slept across the end: its counter stood still, and the time of day went on.
+    #[test]
+    fn a_wager_after_the_end_by_the_clock_is_refused_though_the_counter_stood_still() {
+        for automatic in [false, true] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut task = betting(folder.path(), "us-co-roulette-single-zero", automatic);
+            assert_eq!(task.closes_at().is_some(), !automatic);
+            assert!(accepted(&lays(&mut task, 1)));
+            task.says.until = Some(now().0);
+            let refused = lays(&mut task, 2);
+            assert!(
+                matches!(&refused, Outcome::Refused { said, .. } if said.reason == "bets-are-closed"),
+                "{refused:?}"
+            );
+            assert!(!task.live.table().phase().takes_bets());
+        }
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! What two people agree to is about one round and one number: once the table has moved on, it is not done.
 
-use crate::common::{Got, Opened, Who, house_of, house_with};
+use crate::common::{Got, Opened, PASSWORD, Who, house_of, house_with};
+use house::Actor;
 use journal::CommandId;
 use serde_json::{Value, json};
 use table::{By, Command, Phase};
 use wheelhouse_server::{
     config::TableConfig,
-    people::{Role, Token},
-    tables::{PROGRAM, Still},
+    people::{NewAccount, Role, Roles, Token},
+    protocol::Remedy,
+    tables::{PROGRAM, Still, now},
 };
 
 /// A wheel that a dealer tells the numbers of.
@@ -140,6 +142,62 @@ async fn a_number_is_withdrawn_in_its_own_round() {
     floor.house.serving.close().await;
 }
 
+/// The rules count accounts; a licence is what a person has once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_with_two_accounts_is_not_two() {
+    let floor = floor().await;
+    let people = &floor.house.floor().people;
+    let second = |role: Role, of: Role| {
+        let name = format!("{of} as {role}");
+        let licence = Some(format!("L-{of}"));
+        let new = NewAccount { name: name.clone(), roles: Roles::only(role), licence, same_person: true };
+        people.add(&new, PASSWORD, &Actor::house(), now()).unwrap();
+        people.sign_in(&name, PASSWORD, "127.0.0.1", now()).unwrap().0
+    };
+    let (dealer, manager) = (second(Role::Dealer, Role::Dealer), second(Role::KeyManager, Role::KeyManager));
+    floor.does(&dealer, json!({"act": "take-post", "role": "dealer"})).await;
+    floor.told(17).await;
+    // What was withdrawn once takes two people.
+    let withdrawn = floor.ask(json!({"act": "withdraw-result", "why": "misread"})).await;
+    assert_eq!(floor.agree(&withdrawn).await.body["done"], true);
+    floor.does(&floor.dealer, json!({"act": "tell-result", "pocket": 20, "revolutions": 9})).await;
+    let confirm = json!({"act": "confirm-result", "pocket": 20});
+    let refused = floor.house.order(&dealer, &confirm).await;
+    let two = |answer: &Value| {
+        assert_eq!((&answer["outcome"], &answer["said"]["reason"]), (&json!("failed"), &json!("second-person-needed")));
+        assert!(answer["said"]["says"].as_str().unwrap().contains("licence"), "{answer}");
+    };
+    two(&refused);
+    floor.does(&floor.supervisor, confirm).await;
+    for act in ["place-dolly", "collect-losers", "pay-winners"] {
+        floor.does(&floor.dealer, json!({"act": act})).await;
+    }
+    // Whoever told a number does not let it stand as their own supervisor.
+    let teller = second(Role::Dealer, Role::KeyManager);
+    floor.does(&teller, json!({"act": "take-post", "role": "dealer"})).await;
+    floor.does(&floor.dealer, json!({"act": "place-your-bets"})).await;
+    floor.does(&floor.dealer, json!({"act": "spin-ball", "with_wheel": false})).await;
+    floor.does(&floor.dealer, json!({"act": "call-no-more-bets"})).await;
+    floor.does(&teller, json!({"act": "tell-result", "pocket": 5, "revolutions": 9})).await;
+    let card = floor.house.floor().tables["one"].card.clone();
+    let held = card.irregularities.iter().find(|rule| rule.remedy == Remedy::SupervisorDecides).unwrap().index;
+    floor.does(&floor.dealer, json!({"act": "call-no-spin", "irregularity": held})).await;
+    let stands = json!({"act": "direct-result-stands", "pocket": 5, "why": "it was a shadow"});
+    two(&floor.house.order(&floor.supervisor, &stands).await);
+    let other = floor.house.sign_in(Who::Staff(Role::PitSupervisor)).unwrap();
+    floor.does(&other, json!({"act": "take-post", "role": "pit-supervisor"})).await;
+    floor.does(&other, stands).await;
+    for act in ["place-dolly", "collect-losers", "pay-winners"] {
+        floor.does(&floor.dealer, json!({"act": act})).await;
+    }
+    floor.does(&floor.supervisor, json!({"act": "close-table", "cover_locked": true})).await;
+    let witness = people.by_name("key-manager as key-manager").unwrap().unwrap().person();
+    let adjust = json!({"act": "adjust-wheel", "what": "levelled", "witness": witness.0, "under": null});
+    floor.does(&manager, json!({"act": "take-post", "role": "key-manager"})).await;
+    two(&floor.house.order(&floor.supervisor, &adjust).await);
+    floor.house.serving.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_order_asks_once() {
     let floor = floor().await;
@@ -159,7 +217,7 @@ async fn the_same_order_asks_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_meter_is_set_from_the_reading_it_was_asked_at() {
     let house = house_of(BONUS).await;
-    house.sees(|view| view.phase == "idle").await;
+    house.sees(|view| view.phase == Phase::Idle.into()).await;
     let token = |role| house.sign_in(Who::Staff(role)).unwrap();
     let (keys, cage) = (token(Role::KeyManager), token(Role::Cage));
     let set = |to: i64| json!({"act": "change-meter", "meter": "primary", "to": to, "why": "its memory was lost"});

@@ -1,9 +1,11 @@
 //! What one session may ask for: so fast, and so much of the history at a time.
 
 use std::sync::mpsc;
+use wheelhouse_server::protocol::Phase;
 
 use crate::common::{Who, house, house_within};
 use axum::{body::Body, http::Request};
+use house::StoredRecord;
 use serde_json::json;
 use tower::Service;
 use wheelhouse_server::{
@@ -167,5 +169,44 @@ async fn the_house_answers_to_its_own_name_and_its_own_pages() {
     for origin in [format!("https://{at}"), format!("ftp://{at}"), at.to_string(), "null".to_owned()] {
         assert_eq!(said(guest(&origin)).await, "403", "{origin}");
     }
+    house.serving.close().await;
+}
+
+/// Every refusal is answered. A minute has room for thirty of a seat on disk; of the rest there is a count, also when the house
+/// closes before the minute is over.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_refused_without_end_does_not_fill_the_disk() {
+    const TIMES: usize = 300;
+    let house = house().await;
+    house.sees(|view| view.phase != Phase::Closed).await;
+    let token = house.sign_in(Who::Guest).unwrap();
+    let mut ann = house.screen("terminal", Some(&token)).await.unwrap();
+    let sat = ann.order(&json!({"act": "take-seat", "seat": 1})).await;
+    assert_eq!(sat["outcome"], "accepted", "{sat}");
+    let mut receipts = 0;
+    for n in 0..TIMES {
+        let id = format!("{n:032x}");
+        let no_such = json!({"act": "take-back", "wager": 4_000_000});
+        let answer = ann.order_as(&id, &no_such).await;
+        assert_eq!((&answer["outcome"], &answer["said"]["reason"]), (&json!("refused"), &json!("no-such-wager")));
+        receipts += usize::from(answer["receipt"].is_string());
+        let again = ann.order_as(&id, &no_such).await;
+        assert_eq!((&again["outcome"], &again["repeated"]), (&json!("refused"), &json!(true)), "{again}");
+        assert_eq!(again["receipt"], answer["receipt"]);
+    }
+    drop(ann);
+    let house = house.again().await;
+    let history = house.floor().store.history().unwrap();
+    let (mut kept, mut counted) = (0, 0);
+    for record in history.records(&"one".parse().unwrap(), 1).unwrap() {
+        match StoredRecord::read(&record.unwrap()).unwrap() {
+            StoredRecord::Decided(decision) if decision.answer.is_err() => kept += 1,
+            StoredRecord::Refusals(minute) => counted += usize::try_from(minute.times()).unwrap(),
+            _ => {}
+        }
+    }
+    assert_eq!((kept, counted), (receipts, TIMES - receipts));
+    // As many minutes as it took, and the first and the last of them not whole.
+    assert!(receipts <= 120, "{receipts} were kept");
     house.serving.close().await;
 }

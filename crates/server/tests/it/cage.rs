@@ -3,6 +3,7 @@
 use crate::common::{Opened, Who, house};
 use serde_json::{Value, json};
 use wheelhouse_server::people::{Role, Token};
+use wheelhouse_server::protocol::Phase;
 
 async fn purse(house: &Opened, by: &Token, with: &str) -> Value {
     let got = house.ask("GET", "/api/tables/one/purses", Some(by), "").await;
@@ -14,7 +15,7 @@ async fn purse(house: &Opened, by: &Token, with: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cashier_sells_chips_for_a_seat_and_buys_them_back() {
     let house = house().await;
-    house.sees(|view| view.phase != "closed").await;
+    house.sees(|view| view.phase != Phase::Closed).await;
     let mut player = house.screen("terminal", house.sign_in(Who::Guest).as_ref()).await.unwrap();
     let sat = player.order(&json!({"act": "take-seat", "seat": 2})).await;
     assert_eq!(sat["outcome"], "accepted", "{sat}");

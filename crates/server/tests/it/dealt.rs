@@ -6,6 +6,7 @@ use rulebook::{Instrument, file::PrisonChoice};
 use serde_json::{Value, json};
 use table::{Bet, By, Command, Event, PersonId, SeatNo, WagerId};
 use wheel::Money;
+use wheelhouse_server::protocol::Phase;
 use wheelhouse_server::{config::TableConfig, people::Role};
 
 const SEAT: SeatNo = SeatNo(1);
@@ -480,6 +481,7 @@ async fn a_correction_is_told_to_the_players() {
     house.sees(|view| view.number == Some(pocket("5").0)).await;
     let correction = house.floor().tables["one"].view.borrow().correction.clone().unwrap();
     assert_eq!((correction.before, correction.after, correction.round), (pocket("2").0, pocket("5").0, 1));
+    assert_eq!((&*correction.before_label, &*correction.after_label), ("2", "5"));
     assert_eq!(correction.why, "the film shows another");
     // Until there is another number to look at.
     must(&house, dealer(&house), Command::PlaceYourBets).await;
@@ -495,7 +497,7 @@ async fn the_number_that_counted_stands_beside_the_multiplier() {
     let house = dealt_as(TableConfig::new("one", "us-co-roulette-double-zero")).await;
     let pocket = |label: &str| house.floor().tables["one"].rules.wheel().pocket(label).unwrap().0;
     round(&house, &[], "3").await;
-    house.sees(|view| view.phase == "idle" && view.round == 1 && view.prior.is_none()).await;
+    house.sees(|view| view.phase == Phase::Idle && view.round == 1 && view.prior.is_none()).await;
     must(&house, dealer(&house), Command::PlaceYourBets).await;
     house.sees(|view| view.takes_bets && view.prior == Some(pocket("3"))).await;
     for command in [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets] {
@@ -510,7 +512,7 @@ async fn the_number_that_counted_stands_beside_the_multiplier() {
     for command in [Command::CollectLosers, Command::PayWinners] {
         must(&house, dealer(&house), command).await;
     }
-    house.sees(|view| view.phase == "idle" && view.round == 2).await;
+    house.sees(|view| view.phase == Phase::Idle && view.round == 2).await;
     let view = house.floor().tables["one"].view.borrow().clone();
     assert_eq!((view.number, view.prior), (Some(pocket("29")), Some(pocket("3"))));
     must(&house, dealer(&house), Command::PlaceYourBets).await;
@@ -528,5 +530,217 @@ async fn a_player_is_told_what_holds_without_a_choice() {
     settles(&house, "0").await;
     let seat = ann.seat(|seat| !seat["prison"].as_array().unwrap().is_empty()).await;
     assert_eq!((&seat["prison"][0]["may_choose"], &seat["prison"][0]["unanswered"]), (&json!(true), &json!("half")));
+    house.serving.close().await;
+}
+
+/// Somebody left, and the dealer has the seat free again: not over wagers, not over chips, and in the dealer's own name.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_dealer_frees_the_seat_of_one_who_left() {
+    let house = dealt().await;
+    let mut console = console(&house).await;
+    let post = console.order(&json!({"act": "take-post", "role": "dealer"})).await;
+    assert_eq!(post["outcome"], "accepted", "{post}");
+    let free = json!({"act": "free-seat", "seat": SEAT.0});
+    betting(&house, &[("red", 5000)]).await;
+    let lying = console.order(&free).await;
+    assert_eq!((&lying["outcome"], &lying["said"]["reason"]), (&json!("refused"), &json!("seat-not-clear")), "{lying}");
+    must(&house, dealer(&house), Command::ClearWagers { seat: SEAT }).await;
+    let chips = console.order(&free).await;
+    assert_eq!((&chips["outcome"], &chips["said"]["reason"]), (&json!("failed"), &json!("not-cashed-out")), "{chips}");
+    assert_eq!(
+        chips["said"]["says"],
+        "$1,000 in roulette chips is still at seat 1. Cash it out first, then free the seat."
+    );
+    let out = console.order(&json!({"act": "cash-out", "seat": SEAT.0, "with": "roulette-chip"})).await;
+    assert_eq!(out["outcome"], "accepted", "{out}");
+    let freed = console.order(&free).await;
+    assert_eq!(freed["outcome"], "accepted", "{freed}");
+    house.sees(|view| view.players == 0).await;
+    house.serving.close().await;
+}
+
+/// Chips that a book has exchanged at the table are refused by its clause.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_with_the_table_s_own_chips_is_not_freed_and_the_clause_says_why() {
+    let house = dealt_as(TableConfig::new("one", "us-md-roulette-double-zero")).await;
+    let mut console = console(&house).await;
+    console.order(&json!({"act": "take-post", "role": "dealer"})).await;
+    let chips = console.order(&json!({"act": "free-seat", "seat": SEAT.0})).await;
+    assert_eq!((&chips["outcome"], &chips["said"]["clause"]), (&json!("refused"), &json!("3.C")), "{chips}");
+    house.serving.close().await;
+}
+
+fn spot(house: &Opened, name: &str) -> u16 {
+    house.floor().tables["one"].card.felt.spots.iter().find(|spot| spot.name == name).unwrap().id
+}
+
+fn pile(house: &Opened, name: &str, amount: i64, is: &str) -> Value {
+    json!({"spot": spot(house, name), "side": null, "seat": 1, "amount": amount, "is": is})
+}
+
+/// The crew's view once so many piles lie there: wagers that are laid are told a little later.
+async fn crew_with(screen: &mut Screen, piles: usize) -> Value {
+    loop {
+        let crew = screen.next(&["crew"]).await;
+        if crew["on_felt"].as_array().unwrap().len() == piles {
+            return crew;
+        }
+    }
+}
+
+/// The pay of a line, what goes back and what is taken, and the chips that make the pay.
+fn handed(line: &Value) -> Value {
+    json!([line["outcome"], line["pay"], line["back"], line["take"], line["chips"]])
+}
+
+/// Roulette chips of the seat's own colour, $5 each.
+fn own(count: i64) -> Value {
+    json!([{"with": "roulette-chip", "colour": 1, "value": 500, "count": count}])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_dealers_felt_has_what_lies_there_at_each_step() {
+    let house = dealt_as(TableConfig::new("one", "us-md-roulette-single-zero")).await;
+    let mut screen = console(&house).await;
+    betting(&house, &[("straight 17", 1500), ("red", 1000)]).await;
+    let laid = crew_with(&mut screen, 2).await;
+    let seventeen = |is| pile(&house, "straight 17", 1500, is);
+    let red = |is| pile(&house, "red", 1000, is);
+    assert_eq!(laid["on_felt"], json!([seventeen("laid"), red("laid")]));
+    result(&house, "17").await;
+    let marked = crew_at(&mut screen, "marked", 1).await;
+    assert_eq!(marked["on_felt"], json!([seventeen("won"), red("lost")]));
+    must(&house, dealer(&house), Command::CollectLosers).await;
+    let collected = crew_at(&mut screen, "collected", 1).await;
+    assert_eq!(collected["on_felt"], json!([seventeen("won")]), "the losers are gone");
+    assert_eq!(collected["seats"][0]["on_felt"], 1500);
+    let pay: Vec<Value> = collected["pay"].as_array().unwrap().iter().map(handed).collect();
+    assert_eq!(pay, [json!(["won", 52_500, 1500, 0, own(105)])], "35 to 1, without the $15 that lies there");
+    must(&house, dealer(&house), Command::PayWinners).await;
+    let over = crew_at(&mut screen, "idle", 1).await;
+    assert_eq!((&over["on_felt"], handed(&over["pay"][0])), (&json!([]), pay[0].clone()));
+    house.serving.close().await;
+}
+
+//= us-co-roulette 2204(2)[3]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_dealer_leaves_in_prison_what_is_in_prison() {
+    let house = dealt().await;
+    let mut screen = console(&house).await;
+    betting(&house, &[("red", 1000), ("straight 17", 500)]).await;
+    result(&house, "0").await;
+    must(&house, dealer(&house), Command::CollectLosers).await;
+    let collected = crew_at(&mut screen, "collected", 1).await;
+    assert_eq!(collected["on_felt"], json!([pile(&house, "red", 1000, "imprisoned")]));
+    assert_eq!(handed(&collected["pay"][0]), json!(["imprisoned", 0, 0, 0, []]));
+    must(&house, dealer(&house), Command::PayWinners).await;
+    let choosing = crew_at(&mut screen, "choosing", 1).await;
+    assert_eq!(choosing["on_felt"], json!([pile(&house, "red", 1000, "in-prison")]));
+    let wager = WagerId(choosing["prison"][0]["wager"]["wager"].as_u64().unwrap());
+    must(&house, By::Player(SEAT), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave }).await;
+    let over = crew_at(&mut screen, "idle", 1).await;
+    assert_eq!(over["on_felt"], json!([pile(&house, "red", 1000, "in-prison")]), "between rounds too");
+    // It is released by its own colour, without winnings; another is halved.
+    betting(&house, &[("black", 500)]).await;
+    result(&house, "1").await;
+    must(&house, dealer(&house), Command::CollectLosers).await;
+    let released = crew_at(&mut screen, "collected", 2).await;
+    assert_eq!(handed(&released["pay"][0]), json!(["released", 0, 1000, 0, []]));
+    must(&house, dealer(&house), Command::PayWinners).await;
+    let laid = round(&house, &[("red", 1000)], "0").await;
+    must(&house, By::Player(SEAT), Command::ChooseInPrison { wager: laid[0], choice: PrisonChoice::Half }).await;
+    let half = crew_at(&mut screen, "idle", 3).await;
+    assert_eq!(handed(&half["pay"][0]), json!(["half-back", 0, 500, 500, []]));
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_void_round_is_given_back_as_it_lay() {
+    let house = dealt().await;
+    let mut screen = console(&house).await;
+    betting(&house, &[("black", 1000)]).await;
+    must(&house, supervisor(&house), Command::VoidRound { why: "the lamp fell".to_owned() }).await;
+    let over = crew_at(&mut screen, "idle", 1).await;
+    assert_eq!((&over["on_felt"], handed(&over["pay"][0])), (&json!([]), json!(["returned", 0, 1000, 0, []])));
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn side_wagers_lie_at_the_dealers_felt_with_their_seats() {
+    let house = dealt_as(TableConfig::new("one", "us-co-roulette-double-zero")).await;
+    let mut screen = console(&house).await;
+    round(&house, &[], "3").await;
+    betting(&house, &[("red", 1000), ("b2b", 500)]).await;
+    let crew = crew_with(&mut screen, 2).await;
+    let of = |crew: &Value| {
+        let piles = crew["on_felt"].as_array().unwrap().clone();
+        piles.into_iter().find(|pile| pile["spot"].is_null()).unwrap_or_default()
+    };
+    let id = house.floor().tables["one"].card.sides[0].id.clone();
+    assert_eq!(of(&crew), json!({"spot": null, "side": id, "seat": 1, "amount": 500, "is": "laid"}), "{crew}");
+    assert_eq!(crew["sides"], json!([{"side": id, "seat": 1, "amount": 500, "tip": false, "is": "laid"}]));
+    for command in [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets] {
+        must(&house, dealer(&house), command).await;
+    }
+    house.sees(|view| view.multiplier.is_some()).await;
+    let pocket = house.floor().tables["one"].rules.wheel().pocket("3").unwrap();
+    for command in [Command::TellResult { pocket, revolutions: None }, Command::ConfirmResult { pocket }] {
+        must(&house, dealer(&house), command).await;
+    }
+    if house.floor().tables["one"].rules.house().procedure.marker.is_some() {
+        must(&house, dealer(&house), Command::PlaceDolly).await;
+    }
+    must(&house, dealer(&house), Command::CollectLosers).await;
+    let won = crew_at(&mut screen, "collected", 2).await;
+    assert_eq!((of(&won)["is"].clone(), won["sides"][0]["is"].clone()), (json!("won"), json!("won")), "{won}");
+    // The multiple has the wager inside it at this table, so the wager is taken.
+    let side = won["pay"].as_array().unwrap().iter().find(|line| line["spot"].is_null()).unwrap();
+    assert_eq!((&side["back"], &side["take"], &side["pay"]), (&json!(0), &json!(500), &side["paid"]));
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_paid_is_in_the_chips_that_were_laid() {
+    let house = dealt_as(TableConfig::new("one", "sg-mbs-roulette-single-zero")).await;
+    let mut screen = console(&house).await;
+    let mut ann = guest(&house).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    lay(&house, "straight 20", 5000).await;
+    lays(&mut ann, "straight 20", 5000, true).await;
+    lays(&mut ann, "neighbours 20", 12_500, false).await;
+    result(&house, "20").await;
+    let marked = crew_at(&mut screen, "marked", 1).await;
+    // Four of the five pieces lost and are taken with the losers.
+    assert_eq!(column(&marked["collect"], "wagered"), [json!(10_000)], "{marked}");
+    must(&house, dealer(&house), Command::CollectLosers).await;
+    let crew = crew_at(&mut screen, "collected", 1).await;
+    assert_eq!((&crew["collected_wagers"], &crew["collected"]), (&json!(1), &json!(10_000)));
+    let lies: i64 = crew["on_felt"].as_array().unwrap().iter().map(|pile| pile["amount"].as_i64().unwrap()).sum();
+    assert_eq!(lies, 5000 + 5000 + 2500);
+    let line = |seat: u64, tip: bool| {
+        let lines = crew["pay"].as_array().unwrap();
+        handed(lines.iter().find(|line| line["seat"] == seat && line["tip"] == tip).unwrap())
+    };
+    let value = |value, count| json!({"with": "value-chip", "colour": null, "value": value, "count": count});
+    assert_eq!(line(1, false), json!(["won", 175_000, 5000, 0, own(350)]));
+    // The tip box has no colour, so it gets the fewest value chips.
+    let chips = json!([value(50_000, 3), value(10_000, 2), value(5000, 1)]);
+    assert_eq!(line(2, true), json!(["won", 175_000, 5000, 0, chips]));
+    let ann = json!([{"with": "roulette-chip", "colour": 2, "value": 500, "count": 175}]);
+    assert_eq!(line(2, false), json!(["won", 87_500, 2500, 0, ann]), "the piece that won");
+    house.serving.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credits_are_not_handed_over() {
+    let house = dealt_as(TableConfig::new("one", "us-co-roulette-single-zero-terminals")).await;
+    let mut screen = console(&house).await;
+    let mut ann = guest(&house).await;
+    must(&house, dealer(&house), Command::PlaceYourBets).await;
+    lays(&mut ann, "red", 5000, false).await;
+    settles(&house, "1").await;
+    let over = crew_at(&mut screen, "idle", 1).await;
+    assert_eq!(handed(&over["pay"][0]), json!(["won", 5000, 5000, 0, []]));
+    assert_eq!(over["pay"][0]["with"], "electronic-chip");
     house.serving.close().await;
 }

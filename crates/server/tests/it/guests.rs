@@ -3,6 +3,7 @@
 use crate::common::{Who, house_of};
 use serde_json::json;
 use table::{Account, SeatNo};
+use wheelhouse_server::protocol::Phase;
 
 /// Chips without a colour, chips whose colour the player chooses, and chips that a dealer hands out.
 const TABLES: [&str; 4] = [
@@ -16,6 +17,7 @@ const TABLES: [&str; 4] = [
 async fn whoever_is_told_that_they_have_a_seat_has_credits() {
     for submission in TABLES {
         let house = house_of(submission).await;
+        house.sees(|view| view.phase != Phase::Closed).await;
         let guest = house.sign_in(Who::Guest).unwrap();
         let id = "5f".repeat(16);
         let sat = house.order_as(&guest, &id, &json!({"act": "take-seat", "seat": 1})).await;

@@ -8,6 +8,7 @@ use std::{
     },
     time::Duration,
 };
+use wheelhouse_server::protocol::Phase;
 
 use house::{Act, Actor, Evidence, LiveFault, house_key};
 use journal::{CommandId, History, Options};
@@ -67,7 +68,7 @@ async fn a_table_that_holds_is_on_record() {
     let floor = open(folder.path(), 7);
     let handle = floor.tables["one"].clone();
     let mut view = handle.view.clone();
-    view.wait_for(|view| view.phase == "idle").await.unwrap();
+    view.wait_for(|view| view.phase == Phase::Idle).await.unwrap();
     // No secret can be kept, so there is no round.
     std::fs::remove_dir_all(folder.path().join("chance")).unwrap();
     let dealer = By::Staff { person: PROGRAM, role: handle.rules.house().dealer.roles[0] };
@@ -101,7 +102,7 @@ async fn a_table_whose_order_found_no_room_opens_again_by_itself() {
     let floor = try_open(folder.path(), 7, options).unwrap();
     let handle = floor.tables["one"].clone();
     let mut view = handle.view.clone();
-    view.wait_for(|view| view.phase == "idle").await.unwrap();
+    view.wait_for(|view| view.phase == Phase::Idle).await.unwrap();
     let dealer = By::Staff { person: PROGRAM, role: handle.rules.house().dealer.roles[0] };
     let sit = |player| Command::TakeSeat { seat: SeatNo(1), player };
     let mut holds = false;
@@ -169,7 +170,7 @@ async fn numbers_go_on_above_those_at_the_tables() {
     let folder = tempfile::tempdir().unwrap();
     let floor = open(folder.path(), 7);
     let mut view = floor.tables["one"].view.clone();
-    tokio::time::timeout(FAILED, view.wait_for(|view| view.phase != "closed")).await.unwrap().unwrap();
+    tokio::time::timeout(FAILED, view.wait_for(|view| view.phase != Phase::Closed)).await.unwrap().unwrap();
     let seated = Command::TakeSeat { seat: SeatNo(1), player: 4711 };
     let answered = floor.tables["one"].given(CommandId([7; 16]), By::Player(SeatNo(1)), seated).await.unwrap();
     answered.decision.answer.as_ref().unwrap();

@@ -5,11 +5,12 @@
 use crate::common::{Opened, PASSWORD, Screen, Who, house};
 use serde_json::{Value, json};
 use table::{By, Command};
+use wheelhouse_server::protocol::{Instrument, LateKind, Phase};
 use wheelhouse_server::{
     http::doors,
     people::{
         Role,
-        permissions::{Door, PERMISSIONS, Permission, Verdict, verdict},
+        permissions::{Door, Permission, Verdict, permissions, verdict},
     },
     protocol::{Act, ActKind, Choice, On},
 };
@@ -23,7 +24,7 @@ enum Got {
 }
 
 fn row(door: Door) -> &'static Permission {
-    let mut rows = PERMISSIONS.iter().filter(|row| row.door == door);
+    let mut rows = permissions().iter().filter(|row| row.door == door);
     let found = rows.next().unwrap_or_else(|| panic!("{door:?} has no row in the permission table"));
     assert!(rows.next().is_none(), "{door:?} has two rows in the permission table");
     found
@@ -104,17 +105,18 @@ async fn what_changes_something_comes_from_the_own_page() {
 
 /// One act of each kind, such as a screen might send.
 fn sample(kind: ActKind) -> Act {
-    let (on, why, with) = (On::Spot(1), "tried".to_owned(), "value-chip".to_owned());
+    let (on, why, with) = (On::Spot(1), "tried".to_owned(), Instrument::ValueChip);
     match kind {
         ActKind::TakeSeat => Act::TakeSeat { seat: None },
         ActKind::LeaveSeat => Act::LeaveSeat {},
+        ActKind::TakeCredits => Act::TakeCredits {},
         ActKind::ChooseChip => Act::ChooseChip { value: 100 },
         ActKind::PlaceWager => Act::PlaceWager { on, amount: 100, tip: false },
         ActKind::AddToWager => Act::AddToWager { wager: 1, amount: 100 },
         ActKind::TakeBack => Act::TakeBack { wager: 1, amount: None },
         ActKind::MoveWager => Act::MoveWager { wager: 1, to: on },
         ActKind::ClearWagers => Act::ClearWagers {},
-        ActKind::RepeatWagers => Act::RepeatWagers {},
+        ActKind::Rebet => Act::Rebet {},
         ActKind::DoubleWagers => Act::DoubleWagers {},
         ActKind::ChooseInPrison => Act::ChooseInPrison { wager: 1, choice: Choice::Half },
         ActKind::TakePost => Act::TakePost { role: "dealer".to_owned() },
@@ -130,14 +132,15 @@ fn sample(kind: ActKind) -> Act {
         ActKind::GiveColour => Act::GiveColour { seat: 0, colour: 1, value: 100 },
         ActKind::BuyIn => Act::BuyIn { seat: 0, with, amount: 100 },
         ActKind::CashOut => Act::CashOut { seat: 0, with, amount: None },
+        ActKind::FreeSeat => Act::FreeSeat { seat: 0 },
         ActKind::PlaceFor => {
             Act::PlaceFor { seat: 0, on, amount: 100, with, tip: false, coupon_number: None, coupon_face: None }
         }
         ActKind::ConfirmSpokenWager => Act::ConfirmSpokenWager { seat: 0, on, cash: 100 },
         ActKind::RecordOutsideLimits => {
-            Act::RecordOutsideLimits { seat: 0, on, amount: 100, with: "value-chip".to_owned() }
+            Act::RecordOutsideLimits { seat: 0, on, amount: 100, with: Instrument::ValueChip }
         }
-        ActKind::ReportLate => Act::ReportLate { seat: 0, what: "wager".to_owned(), on, amount: 100 },
+        ActKind::ReportLate => Act::ReportLate { seat: 0, what: LateKind::Wager, on, amount: 100 },
         ActKind::PlaceYourBets => Act::PlaceYourBets {},
         ActKind::LockOut => Act::LockOut {},
         ActKind::SpinBall => Act::SpinBall { with_wheel: false },
@@ -202,14 +205,18 @@ async fn every_other_message_is_for_whom_the_table_names() {
                     Err(403) => Got::Denied,
                     Err(status) => panic!("{name} as {who:?}: {status}"),
                 },
-                "ping" | "what-if" => {
+                "ping" | "what-if" | "ask-for-chips" => {
                     let mut screen = house.screen("terminal", token.as_ref()).await.unwrap();
-                    screen.send(&json!({"type": name})).await;
+                    let message = match name {
+                        "ask-for-chips" => json!({"type": name, "wanted": true}),
+                        _ => json!({"type": name}),
+                    };
+                    screen.send(&message).await;
                     // Messages are answered in their order: what comes before the pong was asked for, or there is nothing.
                     screen.send(&json!({"type": "ping"})).await;
-                    let first = screen.next(&["what-if", "pong"]).await;
+                    let first = screen.next(&["what-if", "chips-asked", "pong"]).await;
                     match first["type"].as_str() {
-                        Some("pong") if name == "what-if" => match who {
+                        Some("pong") if name != "ping" => match who {
                             Who::Stranger => Got::SignIn,
                             _ => Got::Denied,
                         },
@@ -231,7 +238,7 @@ async fn every_other_message_is_for_whom_the_table_names() {
 
 /// A guest with a seat and chips.
 async fn seated(house: &Opened) -> (wheelhouse_server::people::Token, Screen) {
-    phase(house, |view| view.phase != "closed").await;
+    phase(house, |view| view.phase != Phase::Closed).await;
     let token = house.sign_in(Who::Guest).unwrap();
     let mut screen = house.screen("terminal", Some(&token)).await.unwrap();
     let sat = screen.order(&json!({"act": "take-seat"})).await;

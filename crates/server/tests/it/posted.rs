@@ -4,6 +4,7 @@ use crate::common::{Got, Opened, Screen, Who, house, house_of};
 use serde_json::{Value, json};
 use table::{By, Command};
 use wheelhouse_server::people::{Role, Token};
+use wheelhouse_server::protocol::Phase;
 
 const BONUS: &str = "us-md-roulette-double-zero-bonus-spin-xtreme";
 
@@ -42,7 +43,7 @@ async fn end_round(house: &Opened) {
 
 /// A table that runs by itself waits for somebody to play.
 async fn somebody_sits(house: &Opened) -> Screen {
-    house.sees(|view| view.phase != "closed").await;
+    house.sees(|view| view.phase != Phase::Closed).await;
     let mut screen = house.screen("terminal", house.sign_in(Who::Guest).as_ref()).await.unwrap();
     let sat = screen.order(&json!({"act": "take-seat"})).await;
     assert_eq!(sat["outcome"], "accepted", "{sat}");
@@ -110,7 +111,7 @@ async fn a_meter_is_set_between_rounds_by_two() {
     let set = |to: i64| json!({"act": "change-meter", "meter": "primary", "to": to, "why": "its memory was lost"});
     let none = json!({"act": "change-meter", "meter": "tertiary", "to": 1, "why": "why"});
     assert_eq!(house.order(&pit, &none).await["said"]["reason"], "not-valid");
-    house.sees(|view| view.phase == "idle").await;
+    house.sees(|view| view.phase == Phase::Idle).await;
     let asked = house.order(&pit, &set(1_031_250)).await;
     let agreed = decide(&house, &cage, &asked["approval"]).await;
     assert_eq!(agreed.body["done"], true, "{agreed:?}");

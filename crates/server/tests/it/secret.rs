@@ -2,6 +2,7 @@
 //! moment: nothing is drawn with it, the pit hears of it, and it stays on record.
 
 use std::{fs, path::Path, sync::Arc, time::Duration};
+use wheelhouse_server::protocol::{Level, Phase};
 
 use house::{Act, Evidence, Fairness, Live, fairness, house_key};
 use journal::{CommandId, History, TableKey};
@@ -79,11 +80,11 @@ async fn killed_after_the_close(key: Option<&Path>) -> TempDir {
         fs::copy(key, folder.path().join("chance/key")).unwrap();
     }
     let floor = open(folder.path(), HOUR);
-    until(&floor, |view| view.phase == "idle").await;
+    until(&floor, |view| view.phase == Phase::Idle).await;
     deal(&floor, 1, Command::PlaceYourBets).await;
     deal(&floor, 2, Command::SpinBall { with_wheel: false }).await;
     deal(&floor, 3, Command::CallNoMoreBets).await;
-    until(&floor, |view| view.phase == "running").await;
+    until(&floor, |view| view.phase == Phase::Running).await;
     let image = killed(folder.path());
     floor.close().await;
     image
@@ -111,7 +112,7 @@ async fn on_record(folder: &Path, act: Act) -> Evidence {
     tokio::time::timeout(FAILED, carried).await.expect("it is carried at all")
 }
 
-fn alarms(floor: &Floor, level: &str) -> Vec<String> {
+fn alarms(floor: &Floor, level: Level) -> Vec<String> {
     let alerts = floor.alerts();
     alerts.into_iter().filter(|of| of.level == level && of.table.as_deref() == Some("one")).map(|of| of.says).collect()
 }
@@ -138,10 +139,10 @@ async fn nothing_is_drawn_with_a_secret_that_was_exchanged_after_the_close() {
     assert_eq!(view.last.as_ref().unwrap().number, None, "a number was drawn with another secret");
     let evidence = on_record(image.path(), Act::SecretLost).await;
     assert_eq!(evidence.about, "one, round 1");
-    assert_eq!(alarms(&floor, "alarm"), std::slice::from_ref(&evidence.why));
+    assert_eq!(alarms(&floor, Level::Alarm), std::slice::from_ref(&evidence.why));
     assert!(evidence.why.contains("is not the one that was committed to"), "{}", evidence.why);
     on_record(image.path(), Act::RoundAborted).await;
-    assert_eq!(alarms(&floor, "warning").len(), 1);
+    assert_eq!(alarms(&floor, Level::Warning).len(), 1);
     floor.close().await;
     let found = checked(image.path());
     assert_eq!((found.is_fair(), found.unproved(), found.aborted.len()), (false, 1, 1), "{found:?}");
@@ -158,7 +159,7 @@ async fn a_round_whose_secret_was_removed_is_void_and_nobody_overlooks_it() {
     assert_eq!(view.last.as_ref().unwrap().number, None);
     let evidence = on_record(image.path(), Act::SecretLost).await;
     assert!(evidence.why.contains("the secret of this round is lost"), "{}", evidence.why);
-    assert_eq!(alarms(&floor, "alarm"), [evidence.why]);
+    assert_eq!(alarms(&floor, Level::Alarm), [evidence.why]);
     floor.close().await;
     assert!(!checked(image.path()).is_fair());
 }
@@ -182,7 +183,7 @@ async fn a_secret_that_is_withheld_after_its_number_was_paid_raises_an_alarm() {
             assert!(evidence.why.contains("nobody can check what was drawn"), "{}", evidence.why);
         }
         let wanted = usize::from(cheat != Cheat::None);
-        assert_eq!(floor.alerts().iter().filter(|alert| alert.level == "alarm").count(), wanted);
+        assert_eq!(floor.alerts().iter().filter(|alert| alert.level == Level::Alarm).count(), wanted);
         floor.close().await;
     }
 }

@@ -4,6 +4,7 @@ use crate::common::{Opened, Screen, Who, house, house_with};
 use journal::CommandId;
 use serde_json::json;
 use table::{By, Command};
+use wheelhouse_server::protocol::Phase;
 use wheelhouse_server::{config::TableConfig, people::Role, protocol::WheelSource, tables::PROGRAM};
 
 async fn until(house: &Opened, wanted: impl Fn(&wheelhouse_server::protocol::TableView) -> bool) {
@@ -12,7 +13,7 @@ async fn until(house: &Opened, wanted: impl Fn(&wheelhouse_server::protocol::Tab
 }
 
 async fn seated(house: &Opened, seat: u16) -> Screen {
-    until(house, |view| view.phase != "closed").await;
+    until(house, |view| view.phase != Phase::Closed).await;
     let token = house.sign_in(Who::Guest).unwrap();
     let mut screen = house.screen("terminal", Some(&token)).await.unwrap();
     let sat = screen.order(&json!({"act": "take-seat", "seat": seat})).await;
@@ -136,7 +137,7 @@ async fn what_was_paid_is_told_once_and_to_each_screen_that_comes() {
     let house = house().await;
     let token = house.sign_in(Who::Guest).unwrap();
     let mut ann = house.screen("terminal", Some(&token)).await.unwrap();
-    until(&house, |view| view.phase != "closed").await;
+    until(&house, |view| view.phase != Phase::Closed).await;
     ann.order(&json!({"act": "take-seat", "seat": 1})).await;
     ann.seat(|seat| seat["balance"].as_i64().is_some_and(|balance| balance > 0)).await;
     lay(&house, &mut ann).await;
@@ -208,6 +209,7 @@ async fn nothing_follows_from_the_number_before_the_ball_rests() {
         }
     };
     assert_eq!(number["number"], landing["pocket"]);
+    assert_eq!(number["number_label"], landing["pocket_label"]);
     assert!(number["call"]["at"].as_i64() >= landing["rests_at"].as_i64(), "{landing}: {number}");
     ann.seat(|seat| seat["paid_round"] == 1).await;
     house.serving.close().await;

@@ -2,19 +2,24 @@
 //!
 //! Made only while a console is open: it tries two dozen orders and lists every wager.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ::table::{
     Bet, By, Command as C, Direction, Late as TooLate, Order, PersonId, Phase, Placed, SeatNo, Table, Time, WagerId,
-    decide,
+    decide, due,
 };
-use house::told::{Decided, words};
-use rulebook::{FollowUp, Reason, RoleId, Target};
+use ::words::say;
+use house::told::{Chips, Decided, Fate, Payout, Place, calls, in_play, payout, taken_before, words};
+use rulebook::{Instrument, Language, Reason, RoleId, TableRules, Target};
+use settlement::Outcome;
 use wheel::{Money, Pocket};
 
 use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
-    protocol::{CollectLine, CrewView, InspectionOut, LateLine, PayLine, Possible, PostOut, Said, SeatLine, WagerOut},
+    protocol::{
+        ActKind, BallDuty, CollectLine, CrewView, FeltPile, InspectionOut, LateLine, Lies, PayChips, PayLine, Possible,
+        PostOut, Said, SeatLine, SideLine, WagerOut,
+    },
     tables::{orders, telling},
 };
 
@@ -50,6 +55,7 @@ pub type Late = std::collections::VecDeque<LateLine>;
 
 pub struct Crew<'a> {
     pub table: &'a Table,
+    pub language: Language,
     pub seq: u64,
     pub now: Time,
     pub late: &'a Late,
@@ -57,6 +63,8 @@ pub struct Crew<'a> {
     pub collect: &'a [Decided],
     pub pay: &'a [Decided],
     pub names: &'a dyn Fn(u32) -> String,
+    /// Who waits for chips, and since when.
+    pub lights: &'a BTreeMap<u32, i64>,
     /// What this house asks beyond the rules.
     pub forbids: &'a dyn Fn(By, &C) -> Option<orders::Said>,
 }
@@ -65,49 +73,36 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
     let (rules, state) = (of.table.rules(), of.table.state());
     let between = matches!(state.phase, Phase::Idle | Phase::Closed);
     let lying: Vec<&Placed> = if between { Vec::new() } else { state.round.lying().collect() };
-    let mut felt: BTreeMap<u16, i64> = BTreeMap::new();
-    for placed in &lying {
-        match &placed.on {
-            Target::Spot(spot) => *felt.entry(spot.0).or_default() += placed.amount.0,
-            Target::Call { lays, pieces, .. } => {
-                let piece = placed.amount.0 / i64::from((*pieces).max(1));
-                for (spot, count) in lays {
-                    *felt.entry(spot.0).or_default() += piece * i64::from(*count);
-                }
-            }
-            Target::Repeat | Target::Progressive => {}
-        }
-    }
+    let chips = in_play(of.table);
+    // The engine counts whole wagers. What a call lost beside what it won is taken with the losers all the same.
+    let pieces = pieces_taken(of);
+    let taken = if matches!(state.phase, Phase::Collected | Phase::Choosing) { &pieces[..] } else { &[] };
     let told = state.round.told.filter(|_| !between).map(|(pocket, ..)| pocket);
     let wagers: Vec<WagerOut> = lying.iter().take(WAGERS).map(|placed| wager_out(rules, placed)).collect();
     CrewView {
         seq: of.seq,
+        due: due(of.table, of.now).command.id().to_owned(),
         possible: possible(of),
         posts: posts(of),
-        seats: seats(of, &lying),
-        felt: felt.into_iter().collect(),
+        seats: seats(of, &chips),
+        on_felt: on_felt(rules, &chips),
+        sides: sides(rules, &chips),
         wagers_more: u32::try_from(lying.len() - wagers.len()).unwrap_or(u32::MAX),
         wagers,
         prison: state.prison.iter().take(WAGERS).map(|prisoner| prisoner_out(of.table, prisoner)).collect(),
         told: told.map(|pocket| pocket.0),
         told_label: told.map(|pocket| label(rules, pocket)),
         held: state.round.held,
-        ball: state.ball.iter().map(|(follow_up, _)| follow_up_id(*follow_up).to_owned()).collect(),
-        collect: collect(of),
-        collected_wagers: state.round.collected.count,
-        collected: state.round.collected.from_felt.0 + state.round.collected.from_prison.0,
+        ball: state.ball.iter().map(|(follow_up, _)| BallDuty::from(*follow_up)).collect(),
+        collect: collect(of, &pieces),
+        collected_wagers: state.round.collected.count + u32::try_from(taken.len()).unwrap_or(u32::MAX),
+        collected: state.round.collected.from_felt.0
+            + state.round.collected.from_prison.0
+            + taken.iter().map(|line| line.wagered).sum::<i64>(),
         pay: pay(of),
         late: of.late.iter().cloned().collect(),
         inspection: inspection(of),
         exposure: if between { 0 } else { state.round.sums.exposure() },
-    }
-}
-
-fn follow_up_id(follow_up: FollowUp) -> &'static str {
-    match follow_up {
-        FollowUp::RemoveBall => "remove-ball",
-        FollowUp::InspectBall => "inspect-ball",
-        FollowUp::ReplaceDamagedBall => "replace-damaged-ball",
     }
 }
 
@@ -123,10 +118,75 @@ fn posts(of: &Crew<'_>) -> Vec<PostOut> {
     of.table.state().posts.iter().map(out).collect()
 }
 
-fn seats(of: &Crew<'_>, lying: &[&Placed]) -> Vec<SeatLine> {
+/// Where chips lie, at which side wager, and what becomes of them.
+type Lie = (Place, Option<String>, Lies);
+
+/// What lies there, place by place; in which order is the same for the same felt.
+fn on_felt(rules: &TableRules, chips: &[Chips<'_>]) -> Vec<FeltPile> {
+    let mut piles: BTreeMap<Lie, (i64, BTreeSet<u16>)> = BTreeMap::new();
+    for chips in chips.iter().filter(|chips| chips.place != Place::Device) {
+        let place = (chips.place, side_of(rules, &chips.placed.on), lies(chips.fate));
+        let (amount, seats) = piles.entry(place).or_default();
+        *amount += chips.amount.0;
+        seats.insert(chips.placed.seat.0);
+    }
+    let pile = |((place, side, is), (amount, seats)): (Lie, (i64, BTreeSet<u16>))| FeltPile {
+        spot: match place {
+            Place::Spot(spot) => Some(spot.0),
+            Place::Side | Place::Device => None,
+        },
+        side,
+        seat: seats.first().copied().filter(|_| seats.len() == 1),
+        amount,
+        is,
+    };
+    piles.into_iter().map(pile).collect()
+}
+
+fn lies(fate: Fate) -> Lies {
+    match fate {
+        Fate::Laid => Lies::Laid,
+        Fate::InPrison => Lies::InPrison,
+        Fate::Decided(outcome) => match outcome {
+            Outcome::Won => Lies::Won,
+            Outcome::Lost => Lies::Lost,
+            Outcome::HalfBack => Lies::HalfBack,
+            Outcome::Imprisoned => Lies::Imprisoned,
+            Outcome::Released => Lies::Released,
+            Outcome::Returned => Lies::Returned,
+            Outcome::Stands => Lies::Stands,
+        },
+    }
+}
+
+fn sides(rules: &TableRules, chips: &[Chips<'_>]) -> Vec<SideLine> {
+    let line = |chips: &Chips<'_>| {
+        Some(SideLine {
+            side: side_of(rules, &chips.placed.on)?,
+            seat: chips.placed.seat.0,
+            amount: chips.amount.0,
+            tip: chips.placed.tip,
+            is: if chips.place == Place::Device { Lies::LockedIn } else { lies(chips.fate) },
+        })
+    };
+    let mut lines: Vec<SideLine> = chips.iter().filter_map(line).collect();
+    lines.sort_by_key(|line| line.seat);
+    lines.truncate(LINES);
+    lines
+}
+
+fn side_of(rules: &TableRules, on: &Target) -> Option<String> {
+    match on {
+        Target::Repeat => rules.repeat().map(|rule| rule.id.clone()),
+        Target::Progressive => rules.progressive().map(|rule| rule.id.clone()),
+        Target::Spot(_) | Target::Call { .. } => None,
+    }
+}
+
+fn seats(of: &Crew<'_>, chips: &[Chips<'_>]) -> Vec<SeatLine> {
     let mut on_felt: BTreeMap<u16, i64> = BTreeMap::new();
-    for placed in lying {
-        *on_felt.entry(placed.seat.0).or_default() += placed.amount.0;
+    for chips in chips {
+        *on_felt.entry(chips.placed.seat.0).or_default() += chips.amount.0;
     }
     let taken = of.table.state().taken_seats().take(SEATS);
     let out = |(seat, taken): (::table::SeatNo, &::table::Seat)| SeatLine {
@@ -137,11 +197,12 @@ fn seats(of: &Crew<'_>, lying: &[&Placed]) -> Vec<SeatLine> {
         chip: taken.colour.map(|(_, value)| value.0),
         balance: balance(of.table, seat),
         on_felt: on_felt.get(&seat.0).copied().unwrap_or(0),
+        asks_since: of.lights.get(&taken.player).copied(),
     };
     taken.map(out).collect()
 }
 
-fn collect(of: &Crew<'_>) -> Vec<CollectLine> {
+fn collect(of: &Crew<'_>, pieces: &[CollectLine]) -> Vec<CollectLine> {
     let rules = of.table.rules();
     let line = |decided: &Decided| CollectLine {
         wager: decided.placed.wager.0,
@@ -150,18 +211,71 @@ fn collect(of: &Crew<'_>) -> Vec<CollectLine> {
         wagered: decided.placed.amount.0,
         clause: decided.cite.map(|cite| rules.cite(cite).printed.clone()),
     };
-    of.collect.iter().take(LINES).map(line).collect()
+    of.collect.iter().map(line).chain(pieces.iter().cloned()).take(LINES).collect()
+}
+
+/// Of calls that won, the pieces that lost: a line for each call.
+fn pieces_taken(of: &Crew<'_>) -> Vec<CollectLine> {
+    let rules = of.table.rules();
+    let line = |decided: &Decided| {
+        let Target::Call { lays, .. } = &decided.placed.on else { return None };
+        let lost = taken_before(decided);
+        let first = lost.first()?;
+        Some(CollectLine {
+            wager: decided.placed.wager.0,
+            seat: decided.placed.seat.0,
+            on: format!("{}: {} of {} spots", words::target(rules, &decided.placed.on), lost.len(), lays.len()),
+            wagered: lost.iter().map(|piece| piece.piece.amount.0).sum(),
+            clause: Some(rules.cite(first.cite).printed.clone()),
+        })
+    };
+    match of.table.phase() {
+        Phase::Resulted | Phase::Marked | Phase::Collected => calls(of.table).iter().filter_map(line).collect(),
+        _ => of.pay.iter().filter_map(line).collect(),
+    }
 }
 
 fn pay(of: &Crew<'_>) -> Vec<PayLine> {
     let rules = of.table.rules();
-    let chips = crate::card::chip_values(rules);
+    let values = crate::card::chip_values(rules);
     let line = |decided: &Decided| {
-        let line = paid_out(rules, decided);
-        let chips = broken_down(line.paid, &chips);
-        PayLine { line, chips }
+        let Payout { pay, back, take } = payout(rules, decided);
+        PayLine {
+            line: paid_out(rules, decided),
+            with: decided.placed.with.into(),
+            pay: pay.0,
+            back: back.0,
+            take: take.0,
+            chips: chips(of, decided, pay.0, &values),
+        }
     };
-    of.pay.iter().filter(|decided| decided.paid.0 > 0).take(LINES).map(line).collect()
+    // A target wager that was missed is lost, though it is told with the winners.
+    of.pay.iter().filter(|decided| decided.outcome != Outcome::Lost).take(LINES).map(line).collect()
+}
+
+/// What is paid goes where the wager came from, so it is made of the same chips: of the player's own colour where the wager
+/// was. Nobody plays out of the tip box, so that gets value chips. A credit has no chips.
+fn chips(of: &Crew<'_>, decided: &Decided, mut amount: i64, values: &[i64]) -> Vec<PayChips> {
+    let rules = of.table.rules();
+    let placed = &decided.placed;
+    if placed.with == Instrument::ElectronicChip {
+        return Vec::new();
+    }
+    let mut chips = Vec::new();
+    let own = of.table.state().seat(placed.seat).and_then(|seat| seat.colour);
+    if let Some((colour, value)) = own.filter(|_| rules.house().chips.coloured(placed.with) && !placed.tip)
+        && amount >= value.0
+    {
+        let with = placed.with.into();
+        chips.push(PayChips { with, colour: Some(colour), value: value.0, count: amount / value.0 });
+        amount %= value.0;
+    }
+    let value_chips = |(value, count)| {
+        let with = Instrument::ValueChip.into();
+        PayChips { with, colour: None, value, count }
+    };
+    chips.extend(broken_down(amount, values).into_iter().map(value_chips));
+    chips
 }
 
 /// The fewest chips that make an amount, the largest first; what is too small for any chip is left to coins.
@@ -198,52 +312,74 @@ fn possible(of: &Crew<'_>) -> Vec<Possible> {
     let told = state.round.told.map_or(Pocket(0), |(pocket, ..)| pocket);
     let some_wager = state.round.lying().next().map_or(WagerId(0), |placed| placed.wager);
     let (why, other) = ("asked".to_owned(), PersonId(u32::MAX));
-    let items = rules.house().inspection.iter().flat_map(|rule| (0..).zip(&rule.items).map(|(at, _)| at)).collect();
+    let items: Vec<u8> =
+        rules.house().inspection.iter().flat_map(|rule| (0..).zip(&rule.items).map(|(at, _)| at)).collect();
     // A seat and chips, where there are any: without them the try says what is missing.
     let seat = state.taken_seats().next().map_or(SeatNo(1), |(seat, _)| seat);
     let with = rules.house().chips.accepted[0];
     let (on, amount) = (Bet::Spot(wheel::SpotId(0)), Money(1));
-    let tries: Vec<(&str, C)> = vec![
-        ("inspect", C::Inspect { items, sound: true }),
-        ("adjust-wheel", C::Adjust { what: why.clone(), witness: other, under: None }),
-        ("replace-part", C::ReplacePart { what: why.clone(), external: false }),
-        ("move-wheel", C::MoveWheel),
-        ("open-table", C::OpenTable),
-        ("close-table", C::CloseTable { cover_locked: true }),
-        ("give-colour", C::GiveColour { seat, colour: u8::MAX, value: Money(100) }),
-        ("buy-in", C::BuyIn { seat, with, amount: Money(100) }),
-        ("cash-out", C::CashOut { seat, with }),
-        ("place-for", C::PlaceWager { seat, on: on.clone(), amount, with, coupon: None, tip: false }),
-        ("confirm-spoken-wager", C::ConfirmSpokenWager { seat, on: on.clone(), cash: amount }),
-        ("report-late", C::ReportLate { seat, what: TooLate::Wager, on: on.clone(), amount }),
-        ("record-outside-limits", C::RecordOutsideLimits { seat, on, amount, with }),
-        ("place-your-bets", C::PlaceYourBets),
-        ("lock-out", C::LockOut),
-        ("spin-ball", C::SpinBall { with_wheel: false }),
-        ("call-no-more-bets", C::CallNoMoreBets),
-        ("tell-result", C::TellResult { pocket: told, revolutions: None }),
-        ("confirm-result", C::ConfirmResult { pocket: told }),
-        ("place-dolly", C::PlaceDolly),
-        ("collect-losers", C::CollectLosers),
-        ("pay-winners", C::PayWinners),
-        ("end-choices", C::EndChoices),
-        ("call-no-spin", C::CallNoSpin { irregularity: 0 }),
-        ("direct-no-spin", C::Direct { direction: Direction::NoSpin, why: why.clone() }),
-        ("direct-result-stands", C::Direct { direction: Direction::ResultStands(told), why: why.clone() }),
-        ("adjust-wager", C::AdjustWager { wager: some_wager, amount, why: why.clone() }),
-        ("remove-ball", C::RemoveBall { removed: true }),
-        ("inspect-ball", C::InspectBall { damaged: false }),
-        ("replace-ball", C::ReplaceBall { ball: why.clone(), tested: true }),
-        ("void-round", C::VoidRound { why: why.clone() }),
-        ("withdraw-result", C::WithdrawResult { second: other, why: why.clone() }),
-        ("correct-result", C::CorrectResult { pocket: told, second: other, why }),
-        ("begin-test", C::BeginTest),
-        ("end-test", C::EndTest),
-    ];
-    tries.into_iter().map(|(act, command)| one(of, act, &command)).collect()
+    let tried = |act: ActKind| {
+        let (why, on) = (why.clone(), on.clone());
+        Some(match act {
+            ActKind::Inspect => C::Inspect { items: items.clone(), sound: true },
+            ActKind::AdjustWheel => C::AdjustWheel { what: why, witness: other, under: None },
+            ActKind::ReplacePart => C::ReplacePart { what: why, external: false },
+            ActKind::MoveWheel => C::MoveWheel,
+            ActKind::OpenTable => C::OpenTable,
+            ActKind::CloseTable => C::CloseTable { cover_locked: true },
+            ActKind::BeginTest => C::BeginTest,
+            ActKind::EndTest => C::EndTest,
+            ActKind::GiveColour => C::GiveColour { seat, colour: u8::MAX, value: Money(100) },
+            ActKind::BuyIn => C::BuyIn { seat, with, amount: Money(100) },
+            ActKind::CashOut => C::CashOut { seat, with },
+            ActKind::FreeSeat => C::LeaveSeat { seat },
+            ActKind::PlaceFor => C::PlaceWager { seat, on, amount, with, coupon: None, tip: false },
+            ActKind::ConfirmSpokenWager => C::ConfirmSpokenWager { seat, on, cash: amount },
+            ActKind::ReportLate => C::ReportLate { seat, what: TooLate::Wager, on, amount },
+            ActKind::RecordOutsideLimits => C::RecordOutsideLimits { seat, on, amount, with },
+            ActKind::PlaceYourBets => C::PlaceYourBets,
+            ActKind::LockOut => C::LockOut,
+            ActKind::SpinBall => C::SpinBall { with_wheel: false },
+            ActKind::CallNoMoreBets => C::CallNoMoreBets,
+            ActKind::TellResult => C::TellResult { pocket: told, revolutions: None },
+            ActKind::ConfirmResult => C::ConfirmResult { pocket: told },
+            ActKind::PlaceDolly => C::PlaceDolly,
+            ActKind::CollectLosers => C::CollectLosers,
+            ActKind::PayWinners => C::PayWinners,
+            ActKind::EndChoices => C::EndChoices,
+            ActKind::CallNoSpin => C::CallNoSpin { irregularity: 0 },
+            ActKind::DirectNoSpin => C::Direct { direction: Direction::NoSpin, why },
+            ActKind::DirectResultStands => C::Direct { direction: Direction::ResultStands(told), why },
+            ActKind::AdjustWager => C::AdjustWager { wager: some_wager, amount, why },
+            ActKind::RemoveBall => C::RemoveBall { removed: true },
+            ActKind::InspectBall => C::InspectBall { damaged: false },
+            ActKind::ReplaceBall => C::ReplaceBall { ball: why, tested: true },
+            ActKind::VoidRound => C::VoidRound { why },
+            ActKind::WithdrawResult => C::WithdrawResult { second: other, why },
+            ActKind::CorrectResult => C::CorrectResult { pocket: told, second: other, why },
+            // A player's own; posts, which nobody needs a post to take; and what the pit asks for.
+            ActKind::TakeSeat
+            | ActKind::LeaveSeat
+            | ActKind::ChooseChip
+            | ActKind::TakeCredits
+            | ActKind::PlaceWager
+            | ActKind::AddToWager
+            | ActKind::TakeBack
+            | ActKind::MoveWager
+            | ActKind::ClearWagers
+            | ActKind::Rebet
+            | ActKind::DoubleWagers
+            | ActKind::ChooseInPrison
+            | ActKind::TakePost
+            | ActKind::LeavePost
+            | ActKind::ChangeLimits
+            | ActKind::ChangeMeter => return None,
+        })
+    };
+    ActKind::ALL.iter().filter_map(|act| Some(one(of, *act, &tried(*act)?))).collect()
 }
 
-fn one(of: &Crew<'_>, act: &str, command: &C) -> Possible {
+fn one(of: &Crew<'_>, act: ActKind, command: &C) -> Possible {
     let (mut by, mut said) = (Vec::new(), None);
     for (person, role) in of.table.state().posts.keys() {
         match tried(of, By::Staff { person: *person, role: *role }, command) {
@@ -254,31 +390,27 @@ fn one(of: &Crew<'_>, act: &str, command: &C) -> Possible {
         }
     }
     by.dedup();
-    let nobody = || Said {
-        reason: "not-on-duty".to_owned(),
-        what: "nobody has a post at this table".to_owned(),
-        fix: "Take a post first".to_owned(),
-        clause: None,
-        reading: None,
-        says: "Nobody has a post at this table. Take a post first.".to_owned(),
+    let nobody = || {
+        let nobody = orders::Said::new("not-on-duty", say::nobody_has_a_post(), say::take_a_post());
+        nobody.out(of.table.rules(), of.language)
     };
     let said = said.map(|(_, said)| said).or_else(|| by.is_empty().then(nobody));
-    Possible { act: act.to_owned(), may: !by.is_empty(), by, said }
+    Possible { act, may: !by.is_empty(), by, said }
 }
 
 /// Whether this post may give the order; else why not, and how far the rules came before they said no.
 fn tried(of: &Crew<'_>, by: By, command: &C) -> Result<(), (Option<Reason>, Said)> {
     if let Some(said) = (of.forbids)(by, command) {
-        return Err((None, said.out()));
+        return Err((None, said.out(of.table.rules(), of.language)));
     }
     let order = Order { at: of.now, by, command: command.clone() };
     let Err(refusal) = decide(of.table, &order) else { return Ok(()) };
     // Seat, chips, amount and number are made up for the try: what is wrong with those says nothing of the step. Nor is
     // anybody named as second person.
-    let names_second = matches!(command, C::WithdrawResult { .. } | C::CorrectResult { .. } | C::Adjust { .. });
+    let names_second = matches!(command, C::WithdrawResult { .. } | C::CorrectResult { .. } | C::AdjustWheel { .. });
     let formal = !WHO_AND_WHEN.contains(&refusal.reason);
     if formal || (names_second && refusal.reason == Reason::SecondPersonNeeded) {
         return Ok(());
     }
-    Err((Some(refusal.reason), telling::said(of.table.rules(), &refusal)))
+    Err((Some(refusal.reason), telling::said(of.table.rules(), &refusal, of.language)))
 }

@@ -63,7 +63,7 @@ pub fn paid_out(rules: &TableRules, decided: &Decided) -> PaidOut {
         seat: decided.placed.seat.0,
         on,
         spot,
-        outcome: outcome.to_owned(),
+        outcome: outcome.into(),
         wagered,
         paid,
         // A wager for the dealers that is given back is the player's again.
@@ -78,7 +78,7 @@ pub fn paid_out(rules: &TableRules, decided: &Decided) -> PaidOut {
 
 fn piece_out(piece: &PieceWhy) -> PieceOut {
     let PieceWhy { spot, outcome, wagered, paid, .. } = piece;
-    PieceOut { spot: spot.0, outcome: (*outcome).to_owned(), wagered: *wagered, paid: *paid }
+    PieceOut { spot: spot.0, outcome: (*outcome).into(), wagered: *wagered, paid: *paid }
 }
 
 /// Some of the parts are whole sentences, some are sums; together each ends once.

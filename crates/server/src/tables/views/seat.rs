@@ -1,12 +1,12 @@
 //! What a player sees of their own seat.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use ::table::{Account, LastRound, Phase, Placed, Prisoner, SeatNo, Table, WagerId};
+use ::table::{Account, Phase, Placed, Prisoner, SeatNo, Table, WagerId};
 use rulebook::{Instrument, TableRules, file::PrisonChoice};
 
 use super::{balance, wager_out};
-use crate::protocol::{PrisonerOut, Purse, SeatView, WagerOut};
+use crate::protocol::{Choice, PrisonerOut, Purse, SeatView, WagerOut};
 
 /// Which wagers are whose, with their words. Kept from one view to the next and brought up to date by the wagers that came
 /// since: a full table is not searched for every seat that is told, and no wager is put into words twice.
@@ -16,9 +16,6 @@ pub struct Felt {
     round: u64,
     next: u64,
     laid: BTreeMap<SeatNo, Vec<Laid>>,
-    /// Seats with wagers in the round before, and which round that was.
-    last: Option<u64>,
-    before: BTreeSet<SeatNo>,
 }
 
 #[derive(Debug)]
@@ -51,13 +48,13 @@ impl Felt {
             self.laid.entry(placed.seat).or_default().push(Laid { wager: placed.wager, words: None });
             self.next = placed.wager.0 + 1;
         }
-        let last = state.last.as_ref().map(|last| last.round.number);
-        if self.last != last {
-            self.last = last;
-            // What was given back by a void round can be laid again as well.
-            let wagers = state.last.iter().flat_map(|last| last.round.wagers.iter().chain(&last.round.returned));
-            self.before = wagers.filter(|placed| placed.amount.0 > 0).map(|placed| placed.seat).collect();
-        }
+    }
+
+    /// Whether all of the last bet lies on the felt.
+    fn bet_lies(&self, table: &Table, seat: SeatNo) -> bool {
+        let round = &table.state().round;
+        let lying = self.laid.get(&seat).into_iter().flatten().filter_map(|laid| round.wager(laid.wager));
+        table.state().seat(seat).is_some_and(|taken| !taken.bet.is_empty() && taken.missing(lying).is_empty())
     }
 
     /// What lies on the felt for a seat.
@@ -78,11 +75,10 @@ pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: 
     let taken = state.seat(seat)?;
     let purse = |with: Instrument| {
         let amount = state.ledger.balance(Account::Purse(seat, with)).0;
-        (amount != 0).then(|| Purse { with: with.id().to_owned(), amount })
+        (amount != 0).then(|| Purse { with: with.into(), amount })
     };
     let wagers = felt.wagers(table, seat);
-    let stayed = |last: &LastRound| last.players.get(&seat) == Some(&taken.player);
-    let can_repeat = state.last.as_ref().is_some_and(stayed) && felt.before.contains(&seat);
+    let bet_lies = felt.bet_lies(table, seat);
     Some(SeatView {
         seq,
         seat: seat.0,
@@ -99,7 +95,10 @@ pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: 
             .map(|prisoner| prisoner_out(table, prisoner))
             .collect(),
         paid_round,
-        can_repeat,
+        can_repeat: !taken.bet.is_empty() && !bet_lies,
+        bet_lies,
+        // The table's task knows.
+        asks_since: None,
     })
 }
 
@@ -107,13 +106,13 @@ pub fn prisoner_out(table: &Table, prisoner: &Prisoner) -> PrisonerOut {
     let rules = table.rules();
     let rule = rules.zero_rules().get(usize::from(prisoner.rule)).and_then(|rule| rule.prison);
     let unanswered = match rule.map(|prison| prison.default_choice.0) {
-        Some(PrisonChoice::Leave) => "prison",
-        Some(PrisonChoice::Half) | None => "half",
+        Some(PrisonChoice::Leave) => Choice::Prison,
+        Some(PrisonChoice::Half) | None => Choice::Half,
     };
     PrisonerOut {
         wager: wager_out(rules, &prisoner.placed),
         may_choose: table.phase() == Phase::Choosing && !prisoner.chosen,
-        unanswered: unanswered.to_owned(),
+        unanswered,
     }
 }
 
@@ -147,11 +146,10 @@ mod tests {
                 felt.look(&table);
                 let state = table.state();
                 let lies = !matches!(state.phase, Phase::Idle | Phase::Closed);
-                let last = state.last.iter().flat_map(|last| last.round.wagers.iter().chain(&last.round.returned));
-                let before: BTreeSet<SeatNo> =
-                    last.filter(|placed| placed.amount.0 > 0).map(|placed| placed.seat).collect();
-                assert_eq!(felt.before, before, "{name}");
-                for (seat, _) in state.taken_seats() {
+                for (seat, taken) in state.taken_seats() {
+                    let lying = state.round.lying().filter(|placed| placed.seat == seat);
+                    let again = !taken.bet.is_empty() && taken.missing(lying).is_empty();
+                    assert_eq!(felt.bet_lies(&table, seat), again, "{name}, seat {}", seat.0);
                     let of_seat = state.round.lying().filter(|placed| lies && placed.seat == seat);
                     let found: Vec<WagerOut> = of_seat.map(|placed| wager_out(table.rules(), placed)).collect();
                     told += found.len();

@@ -28,6 +28,8 @@ pub struct Shown {
     pub told: Option<(Pocket, i64)>,
     /// How long the ball of an automatic wheel lands on screens.
     pub lands_ms: Option<i64>,
+    /// Nobody deals.
+    pub automatic: bool,
     pub correction: Option<CorrectionOut>,
     pub fairness: Option<Fairness>,
     pub last: Option<LastOut>,
@@ -45,9 +47,10 @@ impl Shown {
         match event {
             Event::BetsOpened { at: opened, .. } => {
                 let (fairness, last, correction) = (self.fairness.take(), self.last.take(), self.correction.take());
-                let (seq, card, lands_ms) = (self.seq, self.card, self.lands_ms);
+                let (seq, card, lands_ms, automatic) = (self.seq, self.card, self.lands_ms, self.automatic);
                 let opened_at = Some(opened.0);
-                *self = Shown { seq, card, opened_at, lands_ms, correction, fairness, last, ..Shown::default() };
+                *self =
+                    Shown { seq, card, opened_at, lands_ms, automatic, correction, fairness, last, ..Shown::default() };
                 let (says, cite) = said_call(procedure.opening_call.as_ref(), "Place your bets");
                 self.call = call(CallKind::PlaceYourBets, says, cite.and_then(clause));
             }
@@ -86,8 +89,15 @@ impl Shown {
             Event::ChoicesOpened { until } => self.until = Some(until.0),
             Event::ResultCorrected { before, after, why, .. } => {
                 // Corrected twice, it is still told what stood first.
-                let before = self.correction.take().map_or(before.0, |first| first.before);
-                self.correction = Some(CorrectionOut { round, before, after: after.0, why: why.clone() });
+                let before = self.correction.take().map_or(*before, |first| Pocket(first.before));
+                self.correction = Some(CorrectionOut {
+                    round,
+                    before: before.0,
+                    before_label: label(rules, before),
+                    after: after.0,
+                    after_label: label(rules, *after),
+                    why: why.clone(),
+                });
                 if let Some(last) = &mut self.last {
                     *last = last_out(rules, last.round, Some(*after));
                 }
@@ -117,7 +127,8 @@ impl Shown {
     /// The ball of an automatic wheel on its way. A number that a person or a sensor told lies in the wheel already.
     pub fn landing(&self, table: &Table) -> Option<Landing> {
         let (pocket, at) = self.told.filter(|_| table.state().phase == Phase::Told)?;
-        Some(Landing { pocket: pocket.0, rests_at: at + self.lands_ms? })
+        let pocket_label = label(table.rules(), pocket);
+        Some(Landing { pocket: pocket.0, pocket_label, rests_at: at + self.lands_ms? })
     }
 }
 
@@ -129,17 +140,6 @@ fn words_of(rules: &TableRules, cite: CiteId) -> String {
     rules.cite(cite).printed.clone()
 }
 
-pub fn evidence_id(evidence: Evidence) -> &'static str {
-    match evidence {
-        Evidence::Call => "call",
-        Evidence::Launch => "launch",
-        Evidence::Timer => "timer",
-        Evidence::Revolutions => "revolutions",
-        Evidence::Pocket => "pocket",
-        Evidence::SensorLost => "sensor-lost",
-    }
-}
-
 pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
     let (rules, state) = (table.rules(), table.state());
     let round = &state.round;
@@ -147,8 +147,8 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
     let between = matches!(state.phase, Phase::Idle | Phase::Closed);
     let closed = round.closed.filter(|_| !between).map(|(closed, evidence)| ClosedOut {
         at: closed.0,
-        evidence: evidence_id(evidence).to_owned(),
-        says: words::evidence(evidence).to_owned(),
+        evidence: evidence.into(),
+        says: closed_says(evidence, shown.automatic).to_owned(),
         clause: shown.closed_by.map(|cite| words_of(rules, cite)),
     });
     // A round that is over still shows its number, until the next one opens.
@@ -163,8 +163,9 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
     TableView {
         seq: shown.seq,
         at,
-        phase: state.phase.id().to_owned(),
-        says: if landing.is_some() { comes_to_rest(rules) } else { state.phase.says() }.to_owned(),
+        phase: state.phase.into(),
+        says: if landing.is_some() { comes_to_rest(rules) } else { phase_says(state.phase, shown.automatic) }
+            .to_owned(),
         takes_bets: state.phase.takes_bets(),
         call: shown.call.clone(),
         round: if between { state.rounds } else { round.number },
@@ -210,6 +211,23 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
     }
 }
 
+/// Where nobody deals there is no marker, and no supervisor to wait for.
+fn phase_says(phase: Phase, automatic: bool) -> &'static str {
+    match phase {
+        Phase::Marked if automatic => Phase::Resulted.says(),
+        Phase::Held if automatic => "the spin does not count",
+        phase => phase.says(),
+    }
+}
+
+/// What closed the bets; where nobody deals nobody called.
+fn closed_says(evidence: Evidence, automatic: bool) -> &'static str {
+    match evidence {
+        Evidence::Call if automatic => "the house, when the time was over",
+        evidence => words::evidence(evidence),
+    }
+}
+
 fn comes_to_rest(rules: &TableRules) -> &'static str {
     match rules.book().law.rulebook.game {
         Game::BigSix => "the wheel comes to rest",
@@ -243,4 +261,29 @@ fn coming(rules: &TableRules, notice: &::table::Notice) -> ComingOut {
 fn meters(rules: &TableRules, table: &Table) -> Vec<MeterOut> {
     let shows = table.state().meters.iter().enumerate();
     shows.map(|(at, meter)| MeterOut { id: words::meter(rules, at), shows: meter.shows.0 }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table that runs automatically has no dealer who calls or puts a marker, and no supervisor who decides.
+    #[test]
+    fn a_table_without_people_speaks_of_none() {
+        let phases = Phase::ALL.map(|phase| phase_says(phase, true));
+        let evidence = [
+            Evidence::Call,
+            Evidence::Launch,
+            Evidence::Timer,
+            Evidence::Revolutions,
+            Evidence::Pocket,
+            Evidence::SensorLost,
+        ];
+        let closed = evidence.map(|evidence| closed_says(evidence, true));
+        for says in phases.iter().chain(&closed) {
+            assert!(!["dealer", "supervisor", "marker"].iter().any(|word| says.contains(word)), "{says}");
+        }
+        assert_eq!(Phase::ALL.map(|phase| phase_says(phase, false)), Phase::ALL.map(Phase::says));
+        assert_eq!(closed_says(Evidence::Call, false), "the dealer's call");
+    }
 }

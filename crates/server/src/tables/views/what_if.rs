@@ -38,13 +38,9 @@ pub fn what_if(table: &Table, seat: SeatNo) -> WhatIf {
         spin.multiplier = state.round.multiplier;
         spin.drawn.clone_from(&state.round.drawn);
         let valid = ValidSpin { spin: &spin, number: 1, pocket, prior: state.round.prior };
-        let lying = felt.iter().map(|placed| Lying {
-            target: &placed.on,
-            amount: placed.amount,
-            prison: None,
-            // Half is what can be had for certain.
-            choice: Some(PrisonChoice::Half),
-        });
+        // Half is what can be had for certain.
+        let half = Some(PrisonChoice::Half);
+        let lying = felt.iter().map(|placed| Lying::placed(&placed.on, placed.amount).choosing(half));
         let mut back = 0;
         let mut meters = vec![Money(0); state.meters.len()];
         let all = settle_spin(rules, valid, lying, &mut meters, |_, settled| {

@@ -49,13 +49,18 @@ pub async fn house_of(submission: &str) -> Opened {
 
 /// A house with a table that is run as the configuration says.
 pub async fn house_with(table: TableConfig) -> Opened {
-    house_within(table, ample()).await
+    house_set(table, |config| config.limits = ample()).await
 }
 
 /// The same with other limits.
 pub async fn house_within(table: TableConfig, limits: Limits) -> Opened {
+    house_set(table, |config| config.limits = limits).await
+}
+
+/// A house whose configuration is set otherwise.
+pub async fn house_set(table: TableConfig, set: impl FnOnce(&mut Config)) -> Opened {
     let folder = tempfile::tempdir().unwrap();
-    let floor = floor_in(folder.path(), &table, limits);
+    let floor = floor_in(folder.path(), &table, set);
     for role in Role::ALL {
         let licence = role.is_staff().then(|| format!("L-{role}"));
         let new = NewAccount { name: role.id().to_owned(), roles: Roles::only(role), licence, same_person: false };
@@ -68,9 +73,10 @@ fn ample() -> Limits {
     Limits { messages_at_once: 10_000, ..Limits::default() }
 }
 
-fn floor_in(folder: &Path, table: &TableConfig, limits: Limits) -> Arc<Floor> {
-    let mut config = Config { listen: SocketAddr::from(([127, 0, 0, 1], 0)), limits, ..Config::default() };
+fn floor_in(folder: &Path, table: &TableConfig, set: impl FnOnce(&mut Config)) -> Arc<Floor> {
+    let mut config = Config { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..Config::default() };
     config.guests.welcome = true;
+    set(&mut config);
     config.limits.closing_s = 1;
     config.tables.push(table.clone());
     let rules = rules_file(&table.submission);
@@ -119,7 +125,7 @@ impl Opened {
     pub async fn again(self) -> Opened {
         let Opened { folder, table, serving } = self;
         serving.close().await;
-        let floor = floor_in(folder.path(), &table, ample());
+        let floor = floor_in(folder.path(), &table, |config| config.limits = ample());
         Opened { folder, table, serving: open(floor).await.unwrap() }
     }
 

@@ -2,6 +2,7 @@
 
 use rulebook::Reason;
 use table::{By, Command, Device, Event, Evidence};
+use wheelhouse_server::protocol::{self, Phase};
 use wheelhouse_server::tables::now;
 
 use super::{
@@ -31,7 +32,7 @@ fn closes(events: &[Event]) -> Vec<Evidence> {
 /// Nothing is taken any more, and there was one close, by this.
 async fn shut(mut house: House, by: Evidence) {
     let refusal = house.wager().await.expect_err("bets are closed");
-    assert_eq!(refusal.reason, Reason::BetsAreClosed, "{}", refusal.what);
+    assert_eq!(refusal.reason, Reason::BetsAreClosed, "{refusal:?}");
     let events = house.audited().await;
     assert_eq!(closes(&events), [by]);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::WagerPlaced(_))).count(), 1);
@@ -41,7 +42,7 @@ async fn shut(mut house: House, by: Evidence) {
 async fn the_dealer_calls() {
     let (mut house, mut sensor, _plug) = open(MA).await;
     house.deal(Command::CallNoMoreBets).await;
-    assert_eq!(house.closed_by().await, "call");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Call);
     sensor.say("launch against").await;
     sensor.say("turn 4").await;
     shut(house, Evidence::Call).await;
@@ -51,10 +52,10 @@ async fn the_dealer_calls() {
 async fn the_ball_is_launched() {
     let (house, mut sensor, _plug) = open(MA).await;
     sensor.say("launch against").await;
-    assert_eq!(house.closed_by().await, "launch");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Launch);
     sensor.say("turn 4").await;
     let view = house.until(|view| view.spun_at.is_some()).await;
-    assert_eq!(view.phase, "running");
+    assert_eq!(view.phase, Phase::Running);
     shut(house, Evidence::Launch).await;
 }
 
@@ -63,7 +64,7 @@ async fn the_ball_is_launched() {
 async fn the_ball_runs_where_bets_close_before_the_spin() {
     let (house, mut sensor, _plug) = open(MA).await;
     sensor.say("turn 1").await;
-    assert_eq!(house.closed_by().await, "revolutions");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Revolutions);
     shut(house, Evidence::Revolutions).await;
 }
 
@@ -74,10 +75,10 @@ async fn the_ball_has_turned_often_enough() {
     for turn in 1..4 {
         sensor.say(&format!("turn {turn}")).await;
     }
-    let view = house.until(|view| view.phase == "rolling").await;
+    let view = house.until(|view| view.phase == Phase::Rolling).await;
     assert!(view.takes_bets && view.closed.is_none());
     sensor.say("turn 4").await;
-    assert_eq!(house.closed_by().await, "revolutions");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Revolutions);
     // The dealer's call comes too late to be the close.
     house.refused(house.dealer(), Command::CallNoMoreBets).await;
     sensor.say("turn 5").await;
@@ -97,7 +98,7 @@ async fn the_operator_says_after_how_many_turns() {
     sensor.say("turn 6").await;
     house.wager().await.expect("the sixth turn is not the seventh");
     sensor.say("turn 7").await;
-    assert_eq!(house.closed_by().await, "revolutions");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Revolutions);
     shut(house, Evidence::Revolutions).await;
 }
 
@@ -108,16 +109,16 @@ async fn a_spin_that_did_not_count_silences_no_other() {
     let (mut house, mut sensor, _plug) = open(MD).await;
     sensor.say("launch against").await;
     sensor.say("turn 4").await;
-    assert_eq!(house.closed_by().await, "revolutions");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Revolutions);
     house.deal(Command::CallNoSpin { irregularity: 0 }).await;
     house.deal(Command::RemoveBall { removed: true }).await;
     house.until(|view| view.closed.is_none()).await;
     house.bets_open().await;
     house.deal(Command::SpinBall { with_wheel: false }).await;
-    let view = house.until(|view| view.phase == "rolling").await;
+    let view = house.until(|view| view.phase == Phase::Rolling).await;
     assert!(view.takes_bets);
     sensor.say("turn 20").await;
-    assert_eq!(house.closed_by().await, "revolutions");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Revolutions);
     assert_eq!(house.wager().await.expect_err("bets are closed").reason, Reason::BetsAreClosed);
 }
 
@@ -128,7 +129,7 @@ async fn the_ball_rests_somewhere() {
     sensor.say("launch against").await;
     sensor.say("pocket ? 3").await;
     house.until(|view| view.no_spin.is_some()).await;
-    assert_eq!(house.alerts("no pocket of this wheel").len(), 1);
+    assert_eq!(house.alerts("not a pocket of this wheel").len(), 1);
     house.wager().await.expect_err("the round is over");
     let events = house.audited().await;
     assert_eq!(closes(&events), [Evidence::Pocket]);
@@ -140,7 +141,7 @@ async fn the_ball_rests_somewhere() {
 async fn the_sensor_hangs_up() {
     let (house, sensor, plug) = open(MD).await;
     drop(sensor);
-    assert_eq!(house.closed_by().await, "sensor-lost");
+    assert_eq!(house.closed_by().await, protocol::Evidence::SensorLost);
     assert_eq!(house.alerts("it closed the connection").len(), 1);
     // It comes back by itself, and the bets stay closed.
     let _again = plug.heard(5000).await;
@@ -155,7 +156,7 @@ async fn the_sensor_falls_silent() {
     let mut house = House::open(sensed(MD, &plug.address())).await;
     let mut sensor = plug.heard(50).await;
     house.deal(Command::PlaceYourBets).await;
-    assert_eq!(house.closed_by().await, "sensor-lost");
+    assert_eq!(house.closed_by().await, protocol::Evidence::SensorLost);
     assert!(sensor.hung_up().await);
     assert_eq!(house.alerts("silent for too long").len(), 1);
     let refusal = house.wager().await.expect_err("bets are closed");
@@ -166,7 +167,7 @@ async fn the_sensor_falls_silent() {
 async fn the_sensor_says_that_it_cannot_be_trusted() {
     let (house, mut sensor, _plug) = open(MD).await;
     sensor.say("fault lens").await;
-    assert_eq!(house.closed_by().await, "sensor-lost");
+    assert_eq!(house.closed_by().await, protocol::Evidence::SensorLost);
     assert!(sensor.hung_up().await, "nothing more is heard of that session");
     assert_eq!(house.alerts("cannot be trusted: lens").len(), 1);
     shut(house, Evidence::SensorLost).await;
@@ -180,7 +181,7 @@ async fn the_sensor_was_never_there() {
     drop(plug);
     let mut house = House::open(sensed(MD, &at)).await;
     house.deal(Command::PlaceYourBets).await;
-    assert_eq!(house.closed_by().await, "sensor-lost");
+    assert_eq!(house.closed_by().await, protocol::Evidence::SensorLost);
 }
 
 #[tokio::test]
@@ -194,9 +195,9 @@ async fn the_time_is_over() {
         if let (Some(until), Some(opened)) = (view.until, view.opened_at) {
             assert_eq!(until, opened + 200);
         }
-        assert_eq!(house.closed_by().await, "timer");
+        assert_eq!(house.closed_by().await, protocol::Evidence::Timer);
         let view = house.until(|view| view.until.is_none()).await;
-        assert_eq!(view.phase, "shut");
+        assert_eq!(view.phase, Phase::Shut);
         assert_eq!(house.wager().await.expect_err("time is over").reason, Reason::BetsAreClosed);
     }
 }
@@ -218,7 +219,7 @@ async fn the_timer_begins_again_with_the_betting() {
     let rested = Command::TellResult { pocket, revolutions: Some(9) };
     house.must(By::Device(Device::WheelReader), rested).await;
     let view = house.until(|view| view.no_spin.is_some() && view.until.is_some()).await;
-    assert!(view.takes_bets, "{}", view.phase);
+    assert!(view.takes_bets, "{:?}", view.phase);
     assert!(view.until > first, "{:?} after {first:?}", view.until);
     house.wager().await.expect("betting goes on");
 }
@@ -232,7 +233,7 @@ async fn the_timer_is_not_the_first() {
     house.bets_open().await;
     house.wager().await.expect("bets are open");
     house.deal(Command::CallNoMoreBets).await;
-    assert_eq!(house.closed_by().await, "call");
-    assert_eq!(house.until(|view| view.until.is_none()).await.phase, "shut");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Call);
+    assert_eq!(house.until(|view| view.until.is_none()).await.phase, Phase::Shut);
     shut(house, Evidence::Call).await;
 }

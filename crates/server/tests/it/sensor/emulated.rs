@@ -1,6 +1,7 @@
 //! The emulator at the other end, over TCP and over a serial line.
 
 use std::{fs::File, io};
+use wheelhouse_server::protocol::Phase;
 
 use tokio::{
     net::TcpListener,
@@ -58,7 +59,7 @@ impl Driven {
             self.act(Act::Say(says(words)));
         }
         self.act(pocket);
-        self.brings(house.until(|view| view.phase == "told")).await;
+        self.brings(house.until(|view| view.phase == Phase::Told)).await;
         let pocket = house.pocket("17");
         house.deal(table::Command::ConfirmResult { pocket }).await;
         assert_eq!(self.brings(house.until(|view| view.number.is_some())).await.number, Some(pocket.0));

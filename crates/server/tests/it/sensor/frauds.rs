@@ -3,6 +3,7 @@
 use rulebook::Reason;
 use table::{By, Command, Direction, Event, PersonId};
 use wheel::Pocket;
+use wheelhouse_server::protocol::{self, Phase};
 use wheelhouse_server::protocol::{Act, Outcome};
 
 use super::{
@@ -95,7 +96,7 @@ async fn a_launch_before_the_time_is_over_ends_the_betting() {
         assert_eq!(house.wager().await.expect_err("too late").reason, Reason::BetsAreClosed);
     }
     let view = house.until(|view| view.closed.is_some()).await;
-    assert_eq!(view.closed.as_ref().unwrap().evidence, "launch");
+    assert_eq!(view.closed.as_ref().unwrap().evidence, protocol::Evidence::Launch);
     assert_eq!(view.until, None, "no time is shown that nobody has");
     sensor.say("pocket 17 9").await;
     let pocket = house.pocket("17");
@@ -141,7 +142,7 @@ async fn a_dealer_is_not_both_sources_where_a_sensor_is_one() {
         house.bets_open().await;
         house.wager().await.expect("bets are open");
         sensor.say("launch against").await;
-        house.until(|view| view.phase == "rolling").await;
+        house.until(|view| view.phase == Phase::Rolling).await;
         let pocket = house.pocket("17").0;
         for act in [Act::CallNoMoreBets {}, Act::TellResult { pocket, revolutions: None }] {
             let outcome = house.act(1, act).await;

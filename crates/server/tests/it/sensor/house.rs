@@ -14,7 +14,7 @@ use wheelhouse_server::{
     config::{Config, TableConfig},
     floor::{Floor, TableToOpen},
     people::Settings,
-    protocol::{Act, Alert, Answer, Outcome, TableView, WheelSource},
+    protocol::{self, Act, Alert, Answer, Outcome, TableView, WheelSource},
     sensor::SensorStatus,
     tables::{Ask, Speaker, TableHandle},
 };
@@ -125,7 +125,16 @@ impl House {
         let mut id = [1; 16];
         id[..8].copy_from_slice(&self.count.to_be_bytes());
         let posts = self.handle.rules.house().roles.iter().map(|role| role.id.clone()).collect();
-        let by = Speaker { person, posts, licence: "L".into(), guest: false, cashier: false, sits: None };
+        let by = Speaker {
+            person,
+            posts,
+            licence: "L".into(),
+            language: rulebook::Language::default(),
+            guest: false,
+            cashier: false,
+            credit: None,
+            sits: None,
+        };
         let (tell, told) = tokio::sync::oneshot::channel();
         let reply = Box::new(move |answer: Answer| drop(tell.send(answer.outcome)));
         self.handle.ask(Ask::Order { id: CommandId(id), by, act, reply }).unwrap();
@@ -153,9 +162,9 @@ impl House {
     }
 
     /// Waits until betting is closed, and says by what.
-    pub async fn closed_by(&self) -> String {
+    pub async fn closed_by(&self) -> protocol::Evidence {
         let view = self.until(|view| view.closed.is_some()).await;
-        view.closed.as_ref().unwrap().evidence.clone()
+        view.closed.as_ref().unwrap().evidence
     }
 
     pub async fn until_sensor(&self, holds: impl FnMut(&SensorStatus) -> bool) -> SensorStatus {

@@ -1,6 +1,7 @@
 //! Lines that must have no effect, and those that have one.
 
 use std::time::Duration;
+use wheelhouse_server::protocol::{self, Level, Phase};
 
 use journal::{CommandId, Hash};
 use table::{Command, Event};
@@ -49,7 +50,7 @@ async fn what_is_refused_is_counted_told_and_never_a_result() {
     assert_eq!((shown.phase().id(), shown.state().round.told), ("running", None));
     // The line itself, whole and in its turn, is heard.
     sensor.say("pocket 17 9").await;
-    assert_eq!(house.until(|view| view.phase == "told").await.number, None);
+    assert_eq!(house.until(|view| view.phase == Phase::Told).await.number, None);
 }
 
 #[tokio::test]
@@ -101,9 +102,9 @@ async fn a_section_of_big_six_is_told_by_its_place() {
     let (mut house, mut sensor, _plug) = open(BIG_SIX).await;
     house.wager().await.expect("bets are open");
     sensor.say("launch against").await;
-    assert_eq!(house.closed_by().await, "launch");
+    assert_eq!(house.closed_by().await, protocol::Evidence::Launch);
     sensor.say("pocket #23 9").await;
-    house.until(|view| view.phase == "told").await;
+    house.until(|view| view.phase == Phase::Told).await;
     let shown = house.handle.shown().await.unwrap();
     assert_eq!(shown.state().round.told.map(|(pocket, revolutions, _)| (pocket.0, revolutions)), Some((23, Some(9))));
 }
@@ -117,7 +118,7 @@ async fn a_pocket_that_the_wheel_has_not_is_no_result() {
         sensor.say(&format!("pocket {word} 9")).await;
         let shown = house.handle.shown().await.unwrap();
         assert_eq!((shown.phase().id(), shown.state().round.told), ("running", None), "{word}");
-        assert_eq!(house.alerts("no pocket of this wheel").len(), 1);
+        assert_eq!(house.alerts("not a pocket of this wheel").len(), 1);
         // The dealer tells it, and somebody confirms.
         let pocket = house.pocket("17");
         house.deal(Command::TellResult { pocket, revolutions: None }).await;
@@ -158,7 +159,7 @@ async fn a_sensor_that_says_too_much_is_hung_up_on() {
     let status = house.until_sensor(|sensor| !sensor.seeing).await;
     assert!((32..900).contains(&status.heard), "{status:?}");
     assert_eq!(house.alerts("it says more than a wheel can do").len(), 1);
-    assert_eq!(house.closed_by().await, "sensor-lost");
+    assert_eq!(house.closed_by().await, protocol::Evidence::SensorLost);
     assert!(sensor.hung_up().await);
 }
 
@@ -170,12 +171,12 @@ async fn what_is_out_of_turn_is_told_again_after_something_in_turn() {
     for _ in 0..9 {
         sensor.say("pocket ? 9").await;
     }
-    assert_eq!(house.alerts("no pocket of this wheel").len(), 1);
+    assert_eq!(house.alerts("not a pocket of this wheel").len(), 1);
     sensor.say("pocket ? 9").await;
-    assert_eq!(house.alerts("10 times by now").len(), 1);
+    assert_eq!(house.alerts("10 times so far").len(), 1);
     sensor.say("launch against").await;
     sensor.say("pocket ? 9").await;
-    assert_eq!(house.alerts("no pocket of this wheel").len(), 3);
+    assert_eq!(house.alerts("not a pocket of this wheel").len(), 3);
 }
 
 #[tokio::test]
@@ -200,7 +201,9 @@ async fn a_ball_that_rests_between_rounds_is_told_to_the_pit() {
     sensor.say("pocket 17 9").await;
     let alerts = house.alerts("the table refused it");
     assert_eq!(alerts.len(), 1);
-    assert_eq!((alerts[0].level.as_str(), alerts[0].table.as_deref()), ("warning", Some("table-1")));
+    assert_eq!((alerts[0].level, alerts[0].table.as_deref()), (Level::Warning, Some("table-1")));
+    // Back-ticks are for the command line.
+    assert!(alerts[0].says.starts_with("The sensor saw “pocket 17 9”"), "{}", alerts[0].says);
 }
 
 #[tokio::test]

@@ -1,0 +1,116 @@
+//! Closed sets as screens know them, so that a value which a page does not know is an error of its types. Each is made from the
+//! set of the core, and the compiler sees to it that none is left out.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+macro_rules! set {
+    ($(#[$doc:meta])* $name:ident: $($variant:ident)+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, Debug)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum $name { $($variant),+ }
+    };
+    ($(#[$doc:meta])* $name:ident: $($variant:ident)+; from $core:path) => {
+        set! { $(#[$doc])* $name: $($variant)+ }
+
+        impl From<$core> for $name {
+            fn from(of: $core) -> $name {
+                use $core as Core;
+                match of { $(Core::$variant => $name::$variant),+ }
+            }
+        }
+    };
+}
+
+set! {
+    /// The step of a round that a table is at.
+    Phase: Closed Idle Betting Rolling Shut Running Told Held Resulted Marked Collected Choosing; from table::Phase
+}
+
+set! {
+    /// By what the betting was closed.
+    Evidence: Call Launch Timer Revolutions Pocket SensorLost; from table::Evidence
+}
+
+set! {
+    /// What became of a wager.
+    WagerOutcome: Won Lost HalfBack Imprisoned Released Returned Stands; from settlement::Outcome
+}
+
+set! {
+    /// What a wager is laid with.
+    Instrument: RouletteChip ValueChip ElectronicChip; from rulebook::Instrument
+}
+
+set! {
+    /// What must be done with the ball before it is spun again.
+    BallDuty: RemoveBall InspectBall ReplaceDamagedBall; from rulebook::FollowUp
+}
+
+set! {
+    /// What follows an irregularity of a spin.
+    Remedy: NoSpin VoidRound Respin SupervisorDecides; from rulebook::file::Remedy
+}
+
+set! {
+    Game: Roulette BigSix; from rulebook::file::Game
+}
+
+set! {
+    PocketColour: Red Black Green Plain; from wheel::Colour
+}
+
+set! {
+    /// What a box of the felt holds.
+    BoxHolds: Number Dozen Column Area
+}
+
+set! {
+    /// What a call is named with: nothing, a number and its neighbours, or a number.
+    CallTakes: Fixed Neighbours Complete
+}
+
+set! {
+    SideKind: Repeat Progressive DrawnOdds
+}
+
+set! {
+    /// How much room the history has.
+    Storage: Good HighWater LowWater Reserve Failed
+}
+
+set! {
+    /// What becomes of chips that lie on the felt, as far as it is known.
+    Lies: Laid InPrison LockedIn Won Lost HalfBack Imprisoned Released Returned Stands
+}
+
+set! {
+    /// What came too late.
+    LateKind: Wager Increase Withdrawal
+}
+
+set! {
+    /// How much an alert matters.
+    Level: Note Warning Alarm
+}
+
+impl From<LateKind> for table::Late {
+    fn from(of: LateKind) -> table::Late {
+        match of {
+            LateKind::Wager => table::Late::Wager,
+            LateKind::Increase => table::Late::Increase,
+            LateKind::Withdrawal => table::Late::Withdrawal,
+        }
+    }
+}
+
+impl From<Instrument> for rulebook::Instrument {
+    fn from(of: Instrument) -> rulebook::Instrument {
+        match of {
+            Instrument::RouletteChip => rulebook::Instrument::RouletteChip,
+            Instrument::ValueChip => rulebook::Instrument::ValueChip,
+            Instrument::ElectronicChip => rulebook::Instrument::ElectronicChip,
+        }
+    }
+}

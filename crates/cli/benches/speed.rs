@@ -14,7 +14,7 @@ use std::{
 };
 
 use rulebook::{Library, TableRules, Target, review_game};
-use settlement::{Bulk, Round, Spin, Wager, settle};
+use settlement::{Bulk, Round, Spin, Wager, admit, settle};
 use wheel::{Money, Pocket, SpotId};
 use wheelhouse_cli::settler::Settler;
 
@@ -149,8 +149,13 @@ fn one_spin(rules: &TableRules) {
         .collect();
 
     let mut bulk = Bulk::new(rules).expect("a plain table needs no choices");
+    let admitted = |laid: &Laid| {
+        let (player, spot) = (laid.player, SpotId(laid.spot.into()));
+        let wager = Wager { player, target: Target::Spot(spot), amount: Money(laid.amount.into()) };
+        admit(rules, None, &wager).expect("the spot is open")
+    };
     for wager in &laid {
-        bulk.place(SpotId(wager.spot.into()), wager.player, Money(wager.amount.into())).expect("the spot is open");
+        bulk.place(&admitted(wager)).expect("the spot is open");
     }
     let records: Vec<u8> = laid
         .iter()
@@ -164,15 +169,7 @@ fn one_spin(rules: &TableRules) {
             pays[usize::from(pocket.0)][usize::from(spot.0)] = back.0;
         }
     }
-    let plain: Vec<Wager> = laid[..PLAIN_WAGERS]
-        .iter()
-        .map(|wager| Wager {
-            player: wager.player,
-            target: Target::Spot(SpotId(wager.spot.into())),
-            amount: Money(wager.amount.into()),
-        })
-        .collect();
-    let mut round = Round { prior: None, wagers: plain, spins: Vec::new(), choices: Vec::new(), meters: None };
+    let mut round = Round::new(laid[..PLAIN_WAGERS].iter().map(admitted).collect(), Vec::new());
 
     let (mut by_bulk, mut by_table) = (vec![0_i64; players], vec![0_i64; players]);
     for &pocket in &pockets {

@@ -204,7 +204,7 @@ fn line_holds(line: &[u8], number: usize, answer: Answer, out: &[u8]) {
     let Some((b'\n', body)) = out.split_last() else { panic!("{shown}: an answer ends its line") };
     assert!(!body.contains(&b'\n'), "{shown}: an answer is one line");
     let out: Value =
-        serde_json::from_slice(body).unwrap_or_else(|error| panic!("{shown}: the answer is no JSON: {error}"));
+        serde_json::from_slice(body).unwrap_or_else(|error| panic!("{shown}: the answer is not JSON: {error}"));
     let told = serde_json::from_slice::<Value>(line).ok();
     let told_id = told.as_ref().and_then(|told| told.get("id"));
     if answer == Answer::Error {

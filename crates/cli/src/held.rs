@@ -1,4 +1,4 @@
-//! A journal held against what was told of it: what it must hold, asked of its records and not of the engine alone.
+//! A journal compared with what was answered from it: what it must hold, asked of its records and not of the engine alone.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,7 +12,7 @@ use table::{AfterVoid, Command, Event, Paid, Phase, WagerId};
 
 /// What was found, and all that is wrong.
 #[derive(Default, Debug)]
-pub struct Found {
+pub struct JournalReport {
     pub records: u64,
     pub wagers: u64,
     pub rounds: u64,
@@ -27,8 +27,8 @@ pub struct Found {
 pub type Acks = BTreeMap<CommandId, (Receipt, String)>;
 
 /// Looks at a journal that nobody writes.
-pub fn look(journal: &Path, acks: &Acks) -> Found {
-    let mut found = Found::default();
+pub fn look(journal: &Path, acks: &Acks) -> JournalReport {
+    let mut found = JournalReport::default();
     if acks.is_empty() && !journal.exists() {
         return found;
     }
@@ -73,7 +73,7 @@ fn look_at_table(
     key: &TableKey,
     acks: &Acks,
     seen: &mut BTreeMap<CommandId, u64>,
-    found: &mut Found,
+    found: &mut JournalReport,
 ) -> Result<(), house::LiveFault> {
     let mut rounds = Rounds::default();
     for record in history.records(key, 1)? {
@@ -87,7 +87,7 @@ fn look_at_table(
         if let Some((receipt, what)) = acks.get(&id) {
             let says = decision.answer.as_ref().map_or_else(|refusal| refusal.reason.id(), |_| "taken");
             if (&receipt.table, receipt.seq, receipt.head, what.as_str()) != (key, seq, record.hash, says) {
-                found.wrong.push(format!("table {key}: record {seq} is not what was told of its command: {says}"));
+                found.wrong.push(format!("table {key}: record {seq} is not what was answered to its command: {says}"));
             }
         }
         rounds.read(&decision, &mut |what| found.wrong.push(format!("table {key}: record {seq}: {what}")));
@@ -134,7 +134,7 @@ impl Rounds {
         };
         let laid = events.iter().filter(|event| matches!(event, Event::WagerPlaced(_))).count();
         if matches!(decision.order.command, Command::PlaceWager { .. }) && laid != 1 {
-            wrong(format!("a wager was taken, and {laid} lie on the felt"));
+            wrong(format!("a wager was taken, and {laid} are on the felt"));
         }
         for event in events {
             self.event(event, wrong);

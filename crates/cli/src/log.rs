@@ -33,7 +33,7 @@ pub fn begin(log: &Log, verbose: u8) {
     }
     if let Some(why) = unusable {
         let text =
-            format!("{VARIABLE} is no filter ({why}); the log is at `{name}`. Write it like `warn,server=debug`.");
+            format!("{VARIABLE} is not a filter ({why}); the log is at `{name}`. Write it like `warn,server=debug`.");
         say(log.format, &text);
     }
 }

@@ -12,16 +12,16 @@ use wheelhouse_cli::commands::{
 
 /// Licensed wheel games exactly by the regulator's rulebook.
 ///
-/// Roulette with one, two or three zeros and the Big Six wheel: which wagers are legal at a table, where their chips lie, what
-/// they pay, and which clause says so. Without a command the house opens, as with `serve`. Exit codes: 0 all is well, 1 the
-/// rules say no, 2 the input is wrong, 3 a disk or a journal failed, or an address is taken.
+/// Roulette with one, two or three zeros and the Big Six wheel: which wagers are legal at a table, where their chips go, what
+/// they pay, and which clause says so. Without a command it opens the house, as `serve` does. Exit codes: 0 success, 1 the rules
+/// say no, 2 the input is wrong, 3 a disk or a journal failed, or an address is in use.
 #[derive(Parser, Debug)]
 #[command(name = "wheelhouse", version, propagate_version = true)]
 struct Program {
-    /// A folder of rulebooks from outside; one of the same id goes before that in the program.
+    /// Directory of additional rulebooks; these override built-in rulebooks with the same id.
     #[arg(long, global = true, value_name = "DIR")]
     rulebooks: Option<PathBuf>,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -54,7 +54,7 @@ enum Command {
     Prove(Prove),
     /// Show what is here, and commands to try.
     Tour,
-    /// Print the completions of a shell.
+    /// Print shell completions.
     Completions {
         shell: clap_complete::Shell,
     },

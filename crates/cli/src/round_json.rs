@@ -9,7 +9,7 @@ use crate::{
 use rulebook::{Refusal, TableRules, file::PrisonChoice};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use settlement::{BonusTurn, Decision, Drawn, Rest, Round, RoundFault, Settlement, Spin};
+use settlement::{BonusTurn, Direction, Drawn, Rest, Round, RoundFault, Settlement, Spin};
 use wheel::{Money, Odds, Pocket};
 
 /// A round as it comes in.
@@ -193,7 +193,7 @@ impl ErrorBody {
 pub fn round(
     rules: &TableRules,
     told: &RoundIn<'_>,
-    wagers: Vec<settlement::Wager>,
+    wagers: Vec<settlement::Admitted>,
     stands: &[Option<usize>],
     ids: &Names<'_>,
 ) -> Result<Round, ErrorBody> {
@@ -226,7 +226,7 @@ pub fn round(
 fn meters(rules: &TableRules, told: &serde_json::Value) -> Result<Vec<Money>, ErrorBody> {
     let wrong = |message: String| ErrorBody::new("wrong-meters", message).at("meters");
     let told: BTreeMap<String, i64> = serde_json::from_value(told.clone())
-        .map_err(|_| wrong("meters are whole minor units by the id of the meter".to_owned()))?;
+        .map_err(|_| wrong("meters are whole cents by the id of the meter".to_owned()))?;
     let rule = rules.progressive().ok_or_else(|| wrong("this table has no meters".to_owned()))?;
     if let Some(strange) = told.keys().find(|id| rule.meters.iter().all(|meter| meter.id != **id)) {
         return Err(wrong(format!("there is no meter `{strange}`")));
@@ -286,7 +286,7 @@ fn rest_pocket(rules: &TableRules, told: &SpinIn<'_>, at: &str) -> Result<Option
                 .ok_or_else(|| error("section", format!("sections run from 1 to {count}")))
         }
         (None, None, Some(symbol)) => {
-            let what = || error("symbol", format!("`{symbol}` is no symbol of this wheel"));
+            let what = || error("symbol", format!("`{symbol}` is not a symbol of this wheel"));
             rules.section_showing(symbol).map(Some).ok_or_else(what)
         }
         (None, None, None) => Ok(None),
@@ -323,11 +323,11 @@ fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &FindWager<'_>) 
                 return Err(ErrorBody::new("no-decision", message).at(at));
             }
             let decision = match (told.decision, pocket) {
-                (Some(DecisionIn::AcceptResult), Some(pocket)) => Decision::Accept(pocket),
+                (Some(DecisionIn::AcceptResult), Some(pocket)) => Direction::ResultStands(pocket),
                 (Some(DecisionIn::AcceptResult), None) => {
                     return Err(ErrorBody::new("no-result", "a result that is accepted needs its pocket").at(at));
                 }
-                (Some(DecisionIn::NoSpin) | None, _) => Decision::NoSpin,
+                (Some(DecisionIn::NoSpin) | None, _) => Direction::NoSpin,
             };
             Rest::Irregular(found, decision)
         }
@@ -347,7 +347,8 @@ fn spin(rules: &TableRules, told: &SpinIn<'_>, at: &str, place: &FindWager<'_>) 
     }
     let symbol = |awards: Option<&[rulebook::AwardRule]>, name: &str, key: &str| {
         let awards = awards.unwrap_or_default();
-        awards.iter().position(|award| award.symbol == name).ok_or_else(|| {
+        let found = (0..).zip(awards).find(|(_, award)| award.symbol == name);
+        found.map(|(symbol, _)| symbol).ok_or_else(|| {
             let names: Vec<&str> = awards.iter().map(|award| award.symbol.as_str()).collect();
             ErrorBody::new("unknown-award", format!("there is no award `{name}`; there are {}", names.join(", ")))
                 .at(format!("{at}.{key}"))

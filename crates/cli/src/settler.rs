@@ -4,7 +4,7 @@ use std::{collections::HashMap, fmt::Write, path::PathBuf, sync::Arc};
 
 use rulebook::{Library, Refusal, Submission, TableRules, Target, review, review_game};
 use serde::Deserialize;
-use settlement::{Wager, admit_round, settle};
+use settlement::{SpotBook, Wager, settle};
 use wheel::Money;
 
 use crate::{
@@ -25,6 +25,7 @@ const SUBMISSION_MAX: u64 = 1 << 20;
 #[derive(Debug)]
 struct Table {
     rules: Arc<TableRules>,
+    book: SpotBook,
     words: HashMap<String, Result<Target, Refusal>>,
 }
 
@@ -111,11 +112,11 @@ impl Settler {
         }
         let mut stands = vec![None; told.wagers.len()];
         let (places, wagers): (Vec<usize>, Vec<Wager>) = read.into_iter().unzip();
-        let answers = admit_round(&rules, prior, &wagers);
-        let mut admitted = Vec::with_capacity(wagers.len());
-        for ((at, wager), answer) in places.into_iter().zip(wagers).zip(answers) {
+        let answers = table.book.admit_round(&rules, prior, wagers);
+        let mut admitted = Vec::with_capacity(answers.len());
+        for (at, answer) in places.into_iter().zip(answers) {
             match answer {
-                Ok(()) => {
+                Ok(wager) => {
                     stands[at] = Some(admitted.len());
                     admitted.push(wager);
                 }
@@ -156,7 +157,10 @@ impl Settler {
             if self.tables.len() >= TABLES_MAX {
                 self.tables.clear();
             }
-            let table = self.table(told).map(|rules| Table { rules: Arc::new(rules), words: HashMap::new() });
+            let table = self.table(told).map(|rules| {
+                let book = SpotBook::new(&rules);
+                Table { rules: Arc::new(rules), book, words: HashMap::new() }
+            });
             self.tables.insert(key.clone(), table);
         }
         key
@@ -217,7 +221,7 @@ fn complaint(error: &serde_json::Error) -> String {
         .split(" at line ")
         .next()
         .unwrap_or_default()
-        .replace("i64", "a whole number of minor units")
+        .replace("i64", "a whole number of cents")
         .replace("u8", "a small whole number");
     if text.chars().count() > 300 { text.chars().take(299).chain(['…']).collect() } else { text }
 }

@@ -89,7 +89,7 @@ impl<'de> Deserialize<'de> for Once {
                 let mut values = Map::new();
                 while let Some(key) = map.next_key::<String>()? {
                     if seen.insert(key.replace('-', "_"), ()).is_some() {
-                        return Err(M::Error::custom(format!("the key `{key}` stands twice")));
+                        return Err(M::Error::custom(format!("the key `{key}` is listed twice")));
                     }
                     let Once(value) = map.next_value()?;
                     values.insert(key, value);

@@ -1,9 +1,8 @@
 //! Rounds whose numbers are drawn: promised before, bound to the close, told after.
 
 use chance::{Draws, Generator, Purpose, Seal, Secret};
-use house::{Bound, ChanceNote, Drawing, due};
-use rulebook::file::Close;
-use table::{By, Command, Device, Phase};
+use house::{Bound, ChanceNote, Drawing};
+use table::{By, Command, Device, Duty, Kind, Phase, Time, due};
 use wheel::Pocket;
 
 use crate::play::{Play, key};
@@ -135,37 +134,23 @@ impl Fair {
     }
 
     fn step(&mut self, round: u64, secret: &Secret) {
-        if let Some(drawing) = due(self.play.live.table()) {
+        if let Some(drawing) = Drawing::due(self.play.live.table()) {
             return self.draw(drawing, round, secret);
         }
         let table = self.play.live.table();
-        let (rules, state) = (table.rules().clone(), table.state());
-        let marker = rules.house().procedure.marker.is_some();
-        let command = match table.phase() {
-            Phase::Betting if rules.progressive().is_some() && !state.round.locked_out => Command::LockOut,
-            Phase::Betting if rules.bets_close().0 == Close::BeforeSpin => Command::CallNoMoreBets,
-            Phase::Betting | Phase::Shut => Command::SpinBall { with_wheel: false },
-            Phase::Rolling => Command::CallNoMoreBets,
-            Phase::Running => {
-                let seal = self.seal(round);
-                let number = Draws::new(secret, key().as_str(), round, seal).number(&rules);
-                self.drawn.push(Bound { purpose: Purpose::Number, seal });
-                let pocket = if self.cheat == Cheat::TellsAnotherNumber { Pocket((number.0 + 1) % 37) } else { number };
-                self.play.order(READER, Command::TellResult { pocket, revolutions: Some(9) });
-                return;
-            }
-            Phase::Told => Command::ConfirmResult { pocket: state.round.told.unwrap().0 },
-            Phase::Resulted if marker => Command::PlaceDolly,
-            Phase::Resulted | Phase::Marked => Command::CollectLosers,
-            Phase::Collected => Command::PayWinners,
-            Phase::Choosing => {
-                self.play.now = state.round.choose_until.unwrap().0;
-                self.play.order(By::Device(Device::Timer), Command::EndChoices);
-                return;
-            }
-            phase @ (Phase::Closed | Phase::Idle | Phase::Held) => panic!("nothing follows {phase:?}"),
-        };
-        self.play.deal(command);
+        let next = due(table, Time(self.play.now));
+        if next.command == Kind::TellResult {
+            let (rules, seal) = (table.rules().clone(), self.seal(round));
+            let number = Draws::new(secret, key().as_str(), round, seal).number(&rules);
+            self.drawn.push(Bound { purpose: Purpose::Number, seal });
+            let pocket = if self.cheat == Cheat::TellsAnotherNumber { Pocket((number.0 + 1) % 37) } else { number };
+            self.play.order(READER, Command::TellResult { pocket, revolutions: Some(9) });
+            return;
+        }
+        let command = next.order(table).unwrap_or_else(|| panic!("nothing follows {:?}", table.phase()));
+        let by = if next.duty == Duty::Timer { By::Device(Device::Timer) } else { self.play.dealer() };
+        self.play.now = next.after.map_or(self.play.now, |after| after.0);
+        self.play.order(by, command);
     }
 
     fn draw(&mut self, drawing: Drawing, round: u64, secret: &Secret) {

@@ -122,14 +122,21 @@ impl Play {
 
     pub fn spin_to(&mut self, label: &str) {
         let pocket = self.pocket(label);
-        self.deal(Command::SpinBall { with_wheel: false });
-        self.deal(Command::CallNoMoreBets);
+        let mut steps = [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets];
+        if self.live.table().rules().bets_close().0 == rulebook::file::Close::BeforeSpin {
+            steps.reverse();
+        }
+        for step in steps {
+            self.deal(step);
+        }
         self.order(By::Device(Device::WheelReader), Command::TellResult { pocket, revolutions: Some(9) });
         self.deal(Command::ConfirmResult { pocket });
     }
 
     pub fn settle(&mut self) {
-        self.deal(Command::PlaceDolly);
+        if self.live.table().rules().house().procedure.marker.is_some() {
+            self.deal(Command::PlaceDolly);
+        }
         self.deal(Command::CollectLosers);
         self.deal(Command::PayWinners);
     }

@@ -8,7 +8,7 @@ fn main() {
     let (rules, _) = review_game(colorado, "single-zero", &options).expect("a legal game");
 
     let wager = Wager { player: 1, target: rules.target("red").expect("a wager of this table"), amount: Money(2000) };
-    admit(&rules, None, &wager).expect("$20 on red is within the rules");
+    let wager = admit(&rules, None, &wager).expect("$20 on red is within the rules");
 
     // The ball rests in 0, the player leaves the wager in prison, and 14 sets it free.
     let spin = |label| Spin::resting(rules.wheel().pocket(label).expect("a pocket of this wheel"));

@@ -14,7 +14,7 @@
 //!
 //! // $20 on red; then the ball rests in 0, the player leaves the wager in prison, and 14 sets it free.
 //! let wager = Wager { player: 1, target: rules.target("red").unwrap(), amount: Money(2000) };
-//! admit(&rules, None, &wager).unwrap();
+//! let wager = admit(&rules, None, &wager).unwrap();
 //! let spin = |label| Spin::resting(rules.wheel().pocket(label).unwrap());
 //! let mut round = Round::new(vec![wager], vec![spin("0"), spin("14")]);
 //! round.choices.push((0, PrisonChoice::Leave));
@@ -46,6 +46,6 @@ pub use rulebook::{
     Finding, Library, Reason, Refusal, Rulebook, Submission, TableRules, Target, file::PrisonChoice, options, review,
     review_game,
 };
-pub use settlement::{Line, Outcome, Round, RoundFault, Settlement, Spin, Wager, admit, admit_round, settle};
+pub use settlement::{Admitted, Line, Outcome, Round, RoundFault, Settlement, Spin, Wager, admit, admit_round, settle};
 pub use table::{By, Command, Event, Order, Phase, Table, Time, decide, evolve};
 pub use wheel::{Cover, Currency, Felt, Money, Odds, Pocket, Spot, SpotId, Wheel};

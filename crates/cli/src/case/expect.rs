@@ -6,7 +6,7 @@ use rulebook::{Cite, CiteId, TableRules};
 use settlement::{Outcome, Spin};
 use wheel::Money;
 
-use super::{Case, Difference, Played, same};
+use super::{Case, CaseRun, Difference, same};
 
 impl Case<'_> {
     /// `   ann  red  20  half back 10  2(b)  reading zero-halves`
@@ -52,7 +52,7 @@ impl Case<'_> {
         let mut net = 0_i128;
         for (wager, line) in self.round.wagers.iter().zip(&settled.lines) {
             if !matches!(line.outcome, Outcome::Stands | Outcome::Imprisoned) {
-                net += i128::from(wager.amount.0) - i128::from(line.paid.0);
+                net += i128::from(wager.amount().0) - i128::from(line.paid.0);
             }
         }
         let net = i64::try_from(net).map_err(|_| "the house's result is beyond 64 bits")?;
@@ -72,7 +72,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    pub(super) fn finish(mut self, last: usize) -> Result<Played, Difference> {
+    pub(super) fn finish(mut self, last: usize) -> Result<CaseRun, Difference> {
         let at = |what: String| Difference { line: last, what };
         let rules = self.rules().map_err(at)?;
         if self.pending != Spin::irregular(0) {
@@ -82,7 +82,7 @@ impl Case<'_> {
             let what = format!("{} on {} has no result line", left.player, left.words);
             return Err(Difference { line: left.line, what });
         }
-        Ok(Played { transcript: self.transcript, cited: self.cited, book: Arc::clone(rules.book()) })
+        Ok(CaseRun { transcript: self.transcript, cited: self.cited, book: Arc::clone(rules.book()) })
     }
 }
 

@@ -29,14 +29,14 @@ impl fmt::Display for Difference {
 
 /// A case that held: its transcript, and the clauses that decided something in it.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct CaseRun {
     pub transcript: Vec<String>,
     pub cited: Vec<Clause>,
     pub book: Arc<Rulebook>,
 }
 
 /// Plays a case. `book` is the rulebook of the folder it lies in; a `rulebook` line goes before it.
-pub fn play(library: &Library, book: Option<&str>, text: &str) -> Result<Played, Difference> {
+pub fn play(library: &Library, book: Option<&str>, text: &str) -> Result<CaseRun, Difference> {
     if session::is_one(text) {
         return session::play(library, book, text);
     }
@@ -136,12 +136,12 @@ impl<'a> Case<'a> {
             "community" => self.community(rest)?,
             "multiplier" => {
                 let times = one(rest, "multiplier  10")?;
-                self.pending.multiplier = Some(times.parse().map_err(|_| format!("`{times}` is no multiplier"))?);
+                self.pending.multiplier = Some(times.parse().map_err(|_| format!("`{times}` is not a multiplier"))?);
             }
             "no spin" | "irregularity" => self.no_spin(rest)?,
             "rest" => self.rest(rest)?,
             "house" => self.house(one(rest, "house  +15")?)?,
-            other => return Err(format!("`{other}` begins no line of a case")),
+            other => return Err(format!("no line of a case begins with `{other}`")),
         }
         Ok(())
     }
@@ -185,7 +185,7 @@ impl<'a> Case<'a> {
 
     fn money(&mut self, text: &str) -> Result<Money, String> {
         let rules = self.rules()?;
-        rules.book().currency.read(text).ok_or_else(|| format!("`{text}` is no amount of money"))
+        rules.book().currency.read(text).ok_or_else(|| format!("`{text}` is not an amount of money"))
     }
 
     fn meters(&mut self, columns: &[&str]) -> Result<(), String> {
@@ -229,10 +229,9 @@ impl<'a> Case<'a> {
         });
         let mut answer = rules.target(words).and_then(|target| {
             let wager = Wager { player: u32::try_from(player_at).unwrap_or(u32::MAX), target, amount: amount_read };
-            let mut wagers = self.round.wagers.clone();
-            wagers.push(wager.clone());
-            let answers = admit_round(&rules, self.round.prior, &wagers);
-            answers.into_iter().next_back().expect("one answer a wager").map(|()| wager)
+            let before = self.round.wagers.iter().map(|admitted| admitted.wager().clone());
+            let answers = admit_round(&rules, self.round.prior, before.chain([wager]).collect());
+            answers.into_iter().next_back().expect("one answer for a wager")
         });
         let expected = match rest {
             [] => None,
@@ -288,7 +287,7 @@ impl<'a> Case<'a> {
         let choice = match choice {
             "leave" => PrisonChoice::Leave,
             "half" => PrisonChoice::Half,
-            other => return Err(format!("`{other}` is no choice; it is `leave` or `half`")),
+            other => return Err(format!("`{other}` is not a choice; it is `leave` or `half`")),
         };
         let at = self.find(player, words)?;
         self.transcript.push(format!(

@@ -1,7 +1,7 @@
 //! The lines of a case that tell a spin: what was drawn for it, and how it ended.
 
 use rulebook::{AwardRule, ProgressiveRule, TableRules};
-use settlement::{BonusTurn, Decision, Drawn, Rest, Spin, Verdict, verdict};
+use settlement::{BonusTurn, Direction, Drawn, Rest, Spin, Verdict, Void, verdict};
 use wheel::{Odds, Pocket};
 
 use super::{Case, one};
@@ -51,7 +51,7 @@ impl Case<'_> {
         self.check_clause(rest.first().copied(), Some(rules.irregularities()[at].cite))?;
         let told = if accepted.is_some() { "The supervisor lets the result stand." } else { "No spin." };
         self.transcript.push(format!("{told} {}", rules.irregularities()[at].says));
-        self.spin(Rest::Irregular(at, accepted.map_or(Decision::NoSpin, Decision::Accept)), None);
+        self.spin(Rest::Irregular(at, accepted.map_or(Direction::NoSpin, Direction::ResultStands)), None);
         Ok(())
     }
 
@@ -65,7 +65,7 @@ impl Case<'_> {
         let mut words = rest.iter();
         while let Some(&word) = words.next() {
             if let Some(count) = word.strip_prefix("revolutions=") {
-                revolutions = Some(count.parse().map_err(|_| format!("`{count}` is no number of revolutions"))?);
+                revolutions = Some(count.parse().map_err(|_| format!("`{count}` is not a number of revolutions"))?);
             } else if word == "void" {
                 void = Some(words.next().copied());
             } else {
@@ -75,7 +75,7 @@ impl Case<'_> {
         let spin = Spin { revolutions, ..Spin::resting(pocket) };
         let cite = match verdict(&rules, &spin, 1).map_err(|fault| fault.to_string())? {
             Verdict::Valid(_) => None,
-            Verdict::Void { cite, .. } => Some(cite),
+            Verdict::Void(Void { cite, .. }) => Some(cite),
         };
         let is_void = cite.is_some();
         match (is_void, void) {
@@ -89,7 +89,7 @@ impl Case<'_> {
             (false, Some(_)) => return Err("expected a void spin, and this one counts".to_owned()),
             (false, None) => {}
         }
-        self.transcript.push(format!("{label}{}.", if is_void { ", which is no spin" } else { "" }));
+        self.transcript.push(format!("{label}{}.", if is_void { ", which is not a spin" } else { "" }));
         self.spin(Rest::In(pocket), revolutions);
         Ok(())
     }
@@ -110,7 +110,7 @@ pub(super) fn resting(rules: &TableRules, label: &str) -> Result<Pocket, String>
     if !rules.sections_known() {
         return Err("no order of the sections is filed; name the symbol".to_owned());
     }
-    let section: u8 = section.parse().map_err(|_| format!("`{section}` is no section"))?;
+    let section: u8 = section.parse().map_err(|_| format!("`{section}` is not a section"))?;
     let pocket = section.checked_sub(1).map(Pocket).filter(|pocket| usize::from(pocket.0) < rules.wheel().len());
     pocket.ok_or_else(|| "there is no such section".to_owned())
 }
@@ -128,8 +128,9 @@ pub(super) fn bonus_wheels(rules: &TableRules) -> Result<&ProgressiveRule, Strin
 }
 
 /// The place of a symbol in a list of awards.
-pub(super) fn symbol(awards: &[AwardRule], award: &str) -> Result<usize, String> {
-    awards.iter().position(|row| row.symbol == award).ok_or_else(|| format!("there is no award `{award}`"))
+pub(super) fn symbol(awards: &[AwardRule], award: &str) -> Result<u8, String> {
+    let found = (0..).zip(awards).find(|(_, row)| row.symbol == award);
+    found.map(|(at, _)| at).ok_or_else(|| format!("there is no award `{award}`"))
 }
 
 /// The place of an irregularity in the rulebook's list.

@@ -73,7 +73,7 @@ pub fn picture(after: &AfterSpins, title: &str, subtitle: &str, currency: Curren
             currency_label(&unit, place(mean)),
             currency_label(&unit, place(deviation)),
             Unit::Percent.label(float(&after.ahead())),
-            if beyond { " The outermost bars hold all that lies beyond them." } else { "" }
+            if beyond { " The outermost bars include everything beyond them." } else { "" }
         )
     };
     if after.sums().count() <= FEW {

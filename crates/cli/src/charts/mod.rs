@@ -46,7 +46,7 @@ pub fn check(context: &Context, file: &Path) -> Result<(), ExitCode> {
     if Format::of(file).is_some() {
         return Ok(());
     }
-    let told = format!("{} ends neither in .svg nor in .png; one of them says how to draw", file.display());
+    let told = format!("{} must end in .svg or .png", file.display());
     Err(context.bad_input("bad-ending", &told))
 }
 

@@ -9,19 +9,19 @@ use wheel::Currency;
 
 use crate::commands::{
     figures::at_most,
-    followed::{End, Followed, Found},
+    followed::{End, PlanResult, RuinFigures},
 };
 
 /// Points that a line needs at most: more would only make the file larger.
 const POINTS: usize = 500;
 
-pub fn picture(followed: &[Followed], subtitle: &str, course: Course, currency: Currency) -> Picture {
+pub fn picture(followed: &[PlanResult], subtitle: &str, course: Course, currency: Currency) -> Picture {
     let money = currency.show(course.bankroll);
     let title = match followed {
         [one] => format!("What becomes of {money}: {}", one.plan),
         _ => format!("How {money} is lost, by plan"),
     };
-    let lines: Vec<Vec<[f64; 3]>> = followed.iter().map(Followed::by_spin).collect();
+    let lines: Vec<Vec<[f64; 3]>> = followed.iter().map(PlanResult::by_spin).collect();
     let longest = lines.iter().map(|line| settled(line, course)).max().unwrap_or(1).max(1);
     let figures = kinds(followed);
     let chart = Lines::new(title)
@@ -61,10 +61,10 @@ pub fn picture(followed: &[Followed], subtitle: &str, course: Course, currency: 
 }
 
 /// Where the figures come from, for the note.
-fn kinds(followed: &[Followed]) -> String {
+fn kinds(followed: &[PlanResult]) -> String {
     let within = followed.iter().filter_map(|one| match &one.found {
-        Found::Worked(ruin) => Some(ruin.within()),
-        Found::Played(_) => None,
+        RuinFigures::Worked(ruin) => Some(ruin.within()),
+        RuinFigures::Played(_) => None,
     });
     let worked = match within.max() {
         None => String::new(),
@@ -74,11 +74,11 @@ fn kinds(followed: &[Followed]) -> String {
     let by_chance: Vec<String> = followed
         .iter()
         .filter_map(|one| match &one.found {
-            Found::Played(sampled) => Some(format!("{} ({} players)", one.plan, sampled.players)),
-            Found::Worked(_) => None,
+            RuinFigures::Played(sampled) => Some(format!("{} ({} players)", one.plan, sampled.players)),
+            RuinFigures::Worked(_) => None,
         })
         .collect();
-    if by_chance.is_empty() { worked } else { format!("{worked} Played out by chance: {}.", by_chance.join(", ")) }
+    if by_chance.is_empty() { worked } else { format!("{worked} Simulated: {}.", by_chance.join(", ")) }
 }
 
 /// The spin from which on nothing can be seen to change; the last, where play is asked for so long.

@@ -6,10 +6,10 @@
 use plots::{Axis, BLUE, Bar, Picture, Ranked, Unit, VERMILION};
 use statistics::wilson;
 
-use crate::commands::simulate::{Ran, Sessions, grouped};
+use crate::commands::simulate::{Sessions, SimulationRun, grouped};
 
 /// How far each wager is from its exact figure, or how the sessions of a plan ended.
-pub fn picture(ran: &Ran) -> Picture {
+pub fn picture(ran: &SimulationRun) -> Picture {
     match &ran.sessions {
         Some(sessions) => ends(ran, sessions),
         None => distances(ran),
@@ -17,12 +17,12 @@ pub fn picture(ran: &Ran) -> Picture {
 }
 
 /// How far each wager is from its exact figure.
-fn distances(ran: &Ran) -> Picture {
+fn distances(ran: &SimulationRun) -> Picture {
     let axis = Axis::new("standard errors from the exact return").unit(Unit::Plain);
-    let mut chart = Ranked::new("How far the simulation is from the exact mathematics", axis)
+    let mut chart = Ranked::new("How far the simulation is from the exact figures", axis)
         .subtitle(format!("{}, {} rounds, seed {}", table(ran), grouped(ran.tally.rounds.into()), ran.seed))
         .note(
-            "After each name: house edge seen / exact. By chance 19 of 20 wagers lie within 1.96. A bar in red differs, by the bound that the report tells.",
+            "After each name: house edge seen / exact. By chance 19 of 20 wagers are within 1.96. A bar in red differs, by the bound that the report gives.",
         );
     for (value, name) in [(-1.96, "95 %"), (1.96, "95 %")] {
         chart = chart.level(value, name);
@@ -37,7 +37,7 @@ fn distances(ran: &Ran) -> Picture {
 }
 
 /// How sessions of a plan ended.
-fn ends(ran: &Ran, sessions: &Sessions) -> Picture {
+fn ends(ran: &SimulationRun, sessions: &Sessions) -> Picture {
     let Sessions { terms, played, .. } = sessions;
     let currency = ran.portfolio.rules.book().currency;
     let money = |minor: i64| currency.show(wheel::Money(minor));
@@ -53,7 +53,7 @@ fn ends(ran: &Ran, sessions: &Sessions) -> Picture {
             grouped(terms.rounds.into()),
             ran.seed
         ))
-        .note("Marks at the ends of bars: between which shares the truth lies with 95 %.");
+        .note("Marks at the ends of bars: between which shares the truth is with 95 % confidence.");
     let goal = terms.goal.is_some();
     for (name, count, told) in [
         ("ended in ruin", played.ruined, true),
@@ -73,7 +73,7 @@ fn ends(ran: &Ran, sessions: &Sessions) -> Picture {
     chart.draw()
 }
 
-fn table(ran: &Ran) -> String {
+fn table(ran: &SimulationRun) -> String {
     let rules = &ran.portfolio.rules;
     format!("{}, {}", rules.book().title(), rules.wheel_id())
 }

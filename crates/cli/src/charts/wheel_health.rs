@@ -65,7 +65,7 @@ pub fn distances(health: &Health, called: &str) -> Picture {
         "section" => "Sections that the wheel travelled since the last result.",
         _ => "Places on from the last result, the way the ball runs.",
     };
-    let mut ring = Ring::new("How far each result lies from the one before", Unit::Count)
+    let mut ring = Ring::new("How far each result is from the one before", Unit::Count)
         .subtitle(format!("{called}, {} pairs. {along}", grouped(total)))
         .note(format!(
             "0 at the top: the same {} again. Grey: where fair distances stay; any leaves it with probability {} at most.",

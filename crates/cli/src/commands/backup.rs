@@ -14,7 +14,7 @@ use super::{
     print_json,
 };
 
-/// Copy a journal, also while a house writes it, and look at every record of the copy.
+/// Copy a journal, even while a house writes to it, and verify every record of the copy.
 ///
 /// The copy is one moment of the history. It has its name only when it is whole and on disk, and never takes the place of
 /// a file.
@@ -26,7 +26,7 @@ pub struct Backup {
     journal: PathBuf,
     /// The copy; a file with its heads is put beside it.
     to: PathBuf,
-    /// Say nothing when all is well.
+    /// Print nothing if all is well.
     #[arg(short, long)]
     quiet: bool,
 }
@@ -53,7 +53,7 @@ pub(super) fn backup_fault(context: &Context, from: &Path, fault: &BackupFault) 
             context.bad_input("exists", &format!("{fault}; name another file, or use `restore --replace`"))
         }
         BackupFault::Open(OpenFault::Heads(fault)) => {
-            let more = "`wheelhouse restore --without-heads` takes it all the same, after a look at every record";
+            let more = "`wheelhouse restore --without-heads` accepts it all the same, after verifying every record";
             context.bad_input("flawed-journal", &format!("{fault}; {more}"));
             ExitCode::from(RULES_SAY_NO)
         }

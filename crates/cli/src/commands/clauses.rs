@@ -12,21 +12,21 @@ use serde::Serialize;
 use super::{Context, print_json};
 use crate::{coverage::Coverage, output::table};
 
-/// Every clause, in our words, with its fate and what cites it.
+/// List every clause, in our words, with its fate and what cites it.
 #[derive(Args, Debug)]
 pub struct Clauses {
-    /// Only this rulebook.
+    /// Show only this rulebook.
     rulebook: Option<String>,
-    /// Only clauses of this fate.
+    /// Show only clauses of this fate.
     #[arg(long, value_parser = PossibleValuesParser::new(Fate::ALL.map(Fate::name)))]
     fate: Option<String>,
-    /// Only clauses that are not built yet.
+    /// Show only clauses that are not built yet.
     #[arg(long, conflicts_with = "fate")]
     planned: bool,
-    /// Only clauses that no test, case or submission cites.
+    /// Show only clauses that no test, case or submission cites.
     #[arg(long)]
     uncited: bool,
-    /// Only the counts.
+    /// Show only the counts.
     #[arg(long)]
     counts: bool,
 }

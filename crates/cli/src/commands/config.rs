@@ -18,7 +18,7 @@ use server::{
 use super::{BAD_INPUT, Context, print_json};
 use crate::books;
 
-/// Check, show or begin a configuration file.
+/// Check, show or start a configuration file.
 #[derive(Args, Debug)]
 pub struct ConfigCommand {
     #[command(subcommand)]
@@ -27,10 +27,10 @@ pub struct ConfigCommand {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// Say everything that is wrong with a configuration file.
+    /// Report everything that is wrong with a configuration file.
     ///
     /// Keys, values, bounds, names of tables; certificates and other files; the review of every table's submission. Whether the
-    /// port is free is not looked at. Exits with 2 where the house would not open.
+    /// port is free is not checked. Exits with 2 if the house would not open.
     Check { file: PathBuf },
     /// Print the values in force: those of the file, and the defaults for the rest.
     ///
@@ -79,7 +79,7 @@ fn check(context: &Context, file: &Path) -> Result<ExitCode, ExitCode> {
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
 }
 
-/// A configuration file with which the house may open, the law of its tables, and advice. What is wrong was told.
+/// A configuration file with which the house may open, the law of its tables, and advice. What is wrong has been reported.
 pub fn opened(context: &Context, file: &Path) -> Result<(Config, Vec<TableToOpen>, Vec<String>), ExitCode> {
     let looked = Looked::at(context, file)?;
     if looked.opens() {
@@ -185,7 +185,7 @@ fn same_number(
         Entry::Occupied(first) => first,
     };
     let what = format!("`{}` and `{}` are both filed as table {}", first.get(), table.id, first.key());
-    let why = "screens, receipts and people tell tables apart by it";
+    let why = "screens, receipts and people identify tables by it";
     let fix = "file each under a number of its own";
     Some(Finding::new(format!("table[{at}].submission"), what, why, fix).advice())
 }

@@ -14,7 +14,7 @@ use super::{
     figures::{SpinFigures, chance, money, probability},
     print_json,
     table_args::TableArgs,
-    wager_args::{Laid, WagerArgs},
+    wager_args::{NamedWager, WagerArgs},
 };
 use crate::{
     charts::{
@@ -27,18 +27,18 @@ use crate::{
 
 /// What the same wagers come to after many spins: every sum with its exact probability.
 ///
-/// Each spin the same wagers are laid anew. With `--prison leave`, what zero puts in prison is decided beside them by the next
-/// spin, and what is in prison after the last spin by one more.
+/// The same wagers are placed again on every spin. With `--prison leave`, what zero puts in prison is decided beside them by
+/// the next spin, and what is in prison after the last spin by one more.
 #[derive(Args, Debug)]
 pub struct DistributionCommand {
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]
     wagers: WagerArgs,
-    /// How many spins.
+    /// Number of spins.
     #[arg(short = 'n', long, default_value_t = 24)]
     spins: u32,
-    /// Every sum on a line of its own, instead of runs of sums.
+    /// Print every sum on a line of its own, instead of runs of sums.
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -112,7 +112,7 @@ impl DistributionCommand {
         Ok(ExitCode::from(OK))
     }
 
-    fn tell(&self, rules: &TableRules, laid: &[Laid], after: &AfterSpins, one: &SpinFigures) {
+    fn tell(&self, rules: &TableRules, laid: &[NamedWager], after: &AfterSpins, one: &SpinFigures) {
         let show = |money: Money| rules.book().currency.show(money);
         let wagered = rules.book().currency.show(after.wagered);
         anstream::println!("{}, {}", rules.book().title().bold(), rules.wheel_id());
@@ -183,12 +183,12 @@ fn money_root(rules: &TableRules, variance: &Exact) -> String {
 }
 
 /// `red $10, straight 17 $5`.
-pub fn words(rules: &TableRules, laid: &[Laid]) -> String {
-    let one = |laid: &Laid| format!("{} {}", laid.name, rules.book().currency.show(laid.wager.amount));
+pub fn words(rules: &TableRules, laid: &[NamedWager]) -> String {
+    let one = |laid: &NamedWager| format!("{} {}", laid.name, rules.book().currency.show(laid.wager.amount));
     laid.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-fn summary(rules: &TableRules, laid: &[Laid], after: &AfterSpins, one_spin: SpinFigures) -> Summary {
+fn summary(rules: &TableRules, laid: &[NamedWager], after: &AfterSpins, one_spin: SpinFigures) -> Summary {
     let behind = Exact::from_integer(1.into()) - after.ahead() - after.even();
     Summary {
         rulebook: rules.book().id().to_owned(),

@@ -7,7 +7,7 @@ use house::told::{Clause, grounds};
 use math::{Draw, Exact, ProgressiveSheet, Setting, Wheel, distribution, progressive_sheet};
 use owo_colors::OwoColorize;
 use rulebook::{CiteId, DrawnOddsRule, MeterRule, ProgressiveRule, Refusal, RepeatRule, TableRules, Target};
-use settlement::{BonusTurn, Drawn, Line, Outcome, Round, Spin, Wager, admit, settle};
+use settlement::{Admitted, BonusTurn, Drawn, Line, Outcome, Round, Spin, Wager, admit, settle};
 use wheel::{Money, Odds, Pocket};
 
 use super::{
@@ -17,20 +17,20 @@ use super::{
     table_args::TableArgs,
 };
 
-/// Explain a wager: where it lies, what it pays on each outcome, by which clause, and our reading where there is one.
+/// Explain a wager: where it is placed, what it pays on each outcome, by which clause, and our reading where there is one.
 #[derive(Args, Debug)]
 pub struct Explain {
     #[command(flatten)]
     table: TableArgs,
     /// The wager, such as "split 8/11" or "neighbours 17".
     wager: String,
-    /// The amount, such as 25 or 2.50; 100 where none is said, or the amount that the wager always has.
+    /// Amount, such as 25 or 2.50; by default 100, or the wager's fixed amount.
     #[arg(short, long)]
     amount: Option<String>,
-    /// Only this pocket or symbol.
+    /// Show only this pocket or symbol.
     #[arg(long, value_name = "POCKET")]
     on: Option<String>,
-    /// The last winning number, for a wager that it comes again; left open where it is not said.
+    /// The last winning number, for a wager that it comes again; left open by default.
     #[arg(long, value_name = "NUMBER")]
     prior: Option<String>,
 }
@@ -47,9 +47,8 @@ impl Explain {
         let (only, prior) = (pocket(&self.on)?, pocket(&self.prior)?);
         if let Some(prior) = prior.filter(|prior| !rules.wheel().open().contains(*prior)) {
             let label = rules.wheel().label(prior);
-            return Err(
-                context.bad_input("no-number", &format!("{label} decides no wager here, so it is no last number"))
-            );
+            return Err(context
+                .bad_input("no-number", &format!("{label} decides no wager here, so it cannot be the last number")));
         }
         let target = rules.target(&self.wager);
         let fixed = match (&target, rules.progressive()) {
@@ -61,18 +60,18 @@ impl Explain {
             (amount, _) => {
                 let text = amount.as_deref().unwrap_or("100");
                 rules.book().currency.read(text).ok_or_else(|| {
-                    context.bad_input("bad-amount", &format!("`{text}` is no amount; write it like 25 or 2.50"))
+                    context.bad_input("bad-amount", &format!("`{text}` is not an amount; write it like 25 or 2.50"))
                 })?
             }
         };
         if target == Ok(Target::Repeat) && only.is_some() && prior.is_none() {
-            let told = "what one pocket pays depends on the last number; say it with --prior, or leave --on out";
+            let told = "what one pocket pays depends on the last number; give it with --prior, or leave --on out";
             return Err(context.bad_input("no-prior", told));
         }
         // Whether a wager on the last number is taken does not depend on which number that is.
         let any = prior.or_else(|| rules.wheel().open().pockets().next());
         let wager = target.map(|target| Wager { player: 0, target, amount });
-        match wager.and_then(|wager| admit(&rules, any, &wager).map(|()| wager)) {
+        match wager.and_then(|wager| admit(&rules, any, &wager)) {
             Ok(wager) => {
                 self.tell(context, &rules, &wager, (only, prior));
                 Ok(ExitCode::from(OK))
@@ -88,11 +87,12 @@ impl Explain {
         &self,
         context: &Context,
         rules: &TableRules,
-        wager: &Wager,
+        admitted: &Admitted,
         (only, prior): (Option<Pocket>, Option<Pocket>),
     ) {
         let show = |money: Money| rules.book().currency.show(money);
-        let rows = rows(rules, wager, only, prior);
+        let wager = admitted.wager();
+        let rows = rows(rules, admitted, only, prior);
         let setting = Setting { prior, players: 1, ..Setting::default() };
         let figures = distribution(rules, std::slice::from_ref(wager), &setting).ok();
         let figures = figures.as_ref().map(SpinFigures::of);
@@ -117,7 +117,7 @@ impl Explain {
             Target::Spot(spot) => {
                 let at = rules.felt().spot(*spot).at;
                 if rules.wager_on(*spot).is_some() {
-                    anstream::println!("  {} lies at {at} of the felt.", rules.spot_called(*spot));
+                    anstream::println!("  {} is at {at} of the felt.", rules.spot_called(*spot));
                     told.extend(rules.spot_rule(*spot).wager.map(|wager| rules.odds_of(wager).1));
                 }
             }
@@ -199,7 +199,7 @@ struct Case {
 }
 
 /// What each pocket gives with each draw, those alike together, best first.
-fn rows(rules: &TableRules, wager: &Wager, only: Option<Pocket>, prior: Option<Pocket>) -> Vec<Row> {
+fn rows(rules: &TableRules, wager: &Admitted, only: Option<Pocket>, prior: Option<Pocket>) -> Vec<Row> {
     let wheel = rules.wheel();
     let open = wheel.open();
     let last = prior.or_else(|| open.pockets().next());
@@ -209,13 +209,13 @@ fn rows(rules: &TableRules, wager: &Wager, only: Option<Pocket>, prior: Option<P
     let meters = rules.progressive().map(|rule| rule.meters.iter().map(before).collect::<Vec<_>>());
     let mut rows: Vec<Row> = Vec::new();
     for pocket in wheel.pockets().filter(|&pocket| only.is_none_or(|only| wheel.label(only) == wheel.label(pocket))) {
-        let label = match (&wager.target, prior) {
+        let label = match (wager.target(), prior) {
             (Target::Repeat, None) if !open.contains(pocket) => wheel.label(pocket).to_owned(),
             (Target::Repeat, None) if Some(pocket) == last => "the last number".to_owned(),
             (Target::Repeat, None) => "any other number".to_owned(),
             _ => wheel.label(pocket).to_owned(),
         };
-        for Case { spin, draw, chance } in cases(rules, wager, last, pocket) {
+        for Case { spin, draw, chance } in cases(rules, wager.wager(), last, pocket) {
             let (prior, wagers, choices) = (last, vec![wager.clone()], vec![]);
             let round = Round { prior, wagers, spins: vec![spin], choices, meters: meters.clone() };
             let settled = settle(rules, &round).ok().and_then(|settled| settled.lines.into_iter().next());
@@ -361,9 +361,9 @@ fn targets(rules: &TableRules, rule: &ProgressiveRule, plain: &Spin, pocket: Poc
     for (wheel, name, rows) in
         [(Wheel::Hot, "Hot Spot wheel", &rule.hot), (Wheel::Community, "community wheel", &rule.community)]
     {
-        for (symbol, award) in rows.iter().enumerate() {
+        for (symbol, award) in (0_u8..).zip(rows) {
             let filed = |sheet: &ProgressiveSheet| {
-                let found = sheet.awards.iter().find(|award| (award.wheel, award.at) == (wheel, symbol));
+                let found = sheet.awards.iter().find(|award| (award.wheel, award.at) == (wheel, usize::from(symbol)));
                 found.map_or_else(Exact::default, |award| &award.chance * &of_pocket)
             };
             let chance = sheet.as_ref().map(filed);

@@ -16,7 +16,7 @@ use wheel::{
 use super::{Context, print_json, table_args::TableArgs};
 use crate::output::table;
 
-/// List every spot on which a wager may be laid, or draw the felt.
+/// List every spot on which a wager may be placed, or draw the felt.
 #[derive(Args, Debug)]
 pub struct Felt {
     #[command(flatten)]

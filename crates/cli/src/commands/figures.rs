@@ -76,7 +76,7 @@ fn both(exact: &str, decimal: &str) -> String {
     if exact.len() > LONGEST_FRACTION { percent } else { format!("{exact} = {percent}") }
 }
 
-/// `41.2345 %`; what is too small for that is told by its first digits, `3.1e-7 %`.
+/// `41.2345 %`; what is too small for that is shown by its first digits, `3.1e-7 %`.
 pub fn chance(figure: &Exact) -> String {
     if figure.is_zero() {
         return "0 %".to_owned();

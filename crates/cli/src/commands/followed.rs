@@ -10,13 +10,13 @@ use super::figures::{at_most, chance, money};
 use crate::charts::major;
 
 #[derive(Debug)]
-pub struct Followed {
+pub struct PlanResult {
     pub plan: Plan,
-    pub found: Found,
+    pub found: RuinFigures,
 }
 
 #[derive(Debug)]
-pub enum Found {
+pub enum RuinFigures {
     Worked(Box<Ruin>),
     Played(Box<Sampled>),
 }
@@ -76,19 +76,19 @@ impl Figure {
     }
 }
 
-impl Followed {
+impl PlanResult {
     pub fn spins(&self) -> usize {
         match &self.found {
-            Found::Worked(ruin) => ruin.by_spin.len().saturating_sub(1),
-            Found::Played(sampled) => sampled.longest as usize,
+            RuinFigures::Worked(ruin) => ruin.by_spin.len().saturating_sub(1),
+            RuinFigures::Played(sampled) => sampled.longest as usize,
         }
     }
 
     /// How many players came to an end, where they were played out.
     pub fn players(&self) -> Option<u64> {
         match &self.found {
-            Found::Worked(_) => None,
-            Found::Played(sampled) => Some(sampled.players),
+            RuinFigures::Worked(_) => None,
+            RuinFigures::Played(sampled) => Some(sampled.players),
         }
     }
 
@@ -96,42 +96,42 @@ impl Followed {
     pub fn chance(&self, end: End) -> String {
         match &self.found {
             // Nothing in parts that are rounded down is not nothing.
-            Found::Worked(ruin) if worked(ruin, end).is_zero() && !ruin.is_exact() && can(ruin, end) => {
+            RuinFigures::Worked(ruin) if worked(ruin, end).is_zero() && !ruin.is_exact() && can(ruin, end) => {
                 format!("< {} %", at_most(&(ruin.within() * Exact::from_integer(100.into()))))
             }
-            Found::Worked(ruin) => chance(worked(ruin, end)),
-            Found::Played(sampled) => percents(sampled.part(count(sampled, end))),
+            RuinFigures::Worked(ruin) => chance(worked(ruin, end)),
+            RuinFigures::Played(sampled) => percents(sampled.part(count(sampled, end))),
         }
     }
 
     /// Whether anybody can come to this end.
     pub fn happens(&self, end: End) -> bool {
         match &self.found {
-            Found::Worked(ruin) => can(ruin, end),
-            Found::Played(sampled) => count(sampled, end) > 0,
+            RuinFigures::Worked(ruin) => can(ruin, end),
+            RuinFigures::Played(sampled) => count(sampled, end) > 0,
         }
     }
 
     pub fn mean_spins(&self) -> String {
         match &self.found {
-            Found::Worked(ruin) => decimal(&ruin.mean_spins, 2),
-            Found::Played(sampled) => plus_minus(sampled.mean_spins(), 1.0, "", ""),
+            RuinFigures::Worked(ruin) => decimal(&ruin.mean_spins, 2),
+            RuinFigures::Played(sampled) => plus_minus(sampled.mean_spins(), 1.0, "", ""),
         }
     }
 
     pub fn mean_left(&self, rules: &TableRules) -> String {
         let currency = rules.book().currency;
         match &self.found {
-            Found::Worked(ruin) => money(rules, &ruin.left),
-            Found::Played(sampled) => plus_minus(sampled.mean_left(), major(currency, 1.0), currency.sign, ""),
+            RuinFigures::Worked(ruin) => money(rules, &ruin.left),
+            RuinFigures::Played(sampled) => plus_minus(sampled.mean_left(), major(currency, 1.0), currency.sign, ""),
         }
     }
 
     /// The first spin by which so many tenths of all that are ruined are ruined.
     pub fn ruined_by(&self, tenths: u32) -> Option<u32> {
         match &self.found {
-            Found::Worked(ruin) => ruin.ruined_by(&Exact::new(tenths.into(), 10.into())),
-            Found::Played(sampled) => {
+            RuinFigures::Worked(ruin) => ruin.ruined_by(&Exact::new(tenths.into(), 10.into())),
+            RuinFigures::Played(sampled) => {
                 let wanted = sampled.ruined() * u64::from(tenths);
                 let mut ruined = 0;
                 let spin = sampled.ruined_at.iter().position(|count| {
@@ -146,20 +146,20 @@ impl Followed {
     /// What the figures are: `exact`, `within 2.3e-18`, `200,000 players`.
     pub fn kind(&self) -> String {
         match &self.found {
-            Found::Worked(ruin) if ruin.is_exact() => "exact".to_owned(),
-            Found::Worked(ruin) => format!("within {}", at_most(&ruin.within())),
-            Found::Played(sampled) => format!("by chance, {} players", sampled.players),
+            RuinFigures::Worked(ruin) if ruin.is_exact() => "exact".to_owned(),
+            RuinFigures::Worked(ruin) => format!("within {}", at_most(&ruin.within())),
+            RuinFigures::Played(sampled) => format!("simulated, {} players", sampled.players),
         }
     }
 
     /// Ruined, at the goal and stopped, after every spin from none on.
     pub fn by_spin(&self) -> Vec<[f64; 3]> {
         match &self.found {
-            Found::Worked(ruin) => {
+            RuinFigures::Worked(ruin) => {
                 let float = |figure: &Exact| decimal(figure, 15).parse().unwrap_or(0.0);
                 ruin.by_spin.iter().map(|ends| [0, 1, 2].map(|end: usize| float(&ends[end]))).collect()
             }
-            Found::Played(sampled) => {
+            RuinFigures::Played(sampled) => {
                 let mut ends = [0_u64; 3];
                 let at = |counts: &[u64], spin: usize| counts.get(spin).copied().unwrap_or(0);
                 let spins = 0..=sampled.longest as usize;
@@ -177,34 +177,34 @@ impl Followed {
 
     pub fn out(&self) -> PlanOut {
         let figure = |end: End| match &self.found {
-            Found::Worked(ruin) => Figure::Worked(decimal(worked(ruin, end), PLACES)),
-            Found::Played(sampled) => Figure::played(sampled.part(count(sampled, end))),
+            RuinFigures::Worked(ruin) => Figure::Worked(decimal(worked(ruin, end), PLACES)),
+            RuinFigures::Played(sampled) => Figure::played(sampled.part(count(sampled, end))),
         };
         let (mean_spins, mean_left) = match &self.found {
-            Found::Worked(ruin) => {
+            RuinFigures::Worked(ruin) => {
                 (Figure::Worked(decimal(&ruin.mean_spins, PLACES)), Figure::Worked(decimal(&ruin.left, PLACES)))
             }
-            Found::Played(sampled) => (Figure::played(sampled.mean_spins()), Figure::played(sampled.mean_left())),
+            RuinFigures::Played(sampled) => (Figure::played(sampled.mean_spins()), Figure::played(sampled.mean_left())),
         };
         let (figures, within, states, players) = match &self.found {
-            Found::Worked(ruin) if ruin.is_exact() => ("exact", None, Some(ruin.states), None),
-            Found::Worked(ruin) => ("lower bounds", Some(at_most(&ruin.within())), Some(ruin.states), None),
-            Found::Played(sampled) => ("simulated", None, None, Some(sampled.players)),
+            RuinFigures::Worked(ruin) if ruin.is_exact() => ("exact", None, Some(ruin.states), None),
+            RuinFigures::Worked(ruin) => ("lower bounds", Some(at_most(&ruin.within())), Some(ruin.states), None),
+            RuinFigures::Played(sampled) => ("simulated", None, None, Some(sampled.players)),
         };
         let (mean_spins_within, mean_left_within) = match &self.found {
-            Found::Worked(ruin) if !ruin.is_exact() => {
+            RuinFigures::Worked(ruin) if !ruin.is_exact() => {
                 (ruin.mean_spins_within.as_ref().map(at_most), Some(at_most(&ruin.left_within)))
             }
-            Found::Worked(_) | Found::Played(_) => (None, None),
+            RuinFigures::Worked(_) | RuinFigures::Played(_) => (None, None),
         };
         let (last, every) = (self.spins(), (self.spins() + 1).div_ceil(2000).max(1));
         let told = |at: &usize| at.is_multiple_of(every) || *at == last;
         let by_spin: Vec<(usize, [String; 3])> = match &self.found {
-            Found::Worked(ruin) => {
+            RuinFigures::Worked(ruin) => {
                 let ends = ruin.by_spin.iter().enumerate().filter(|(at, _)| told(at));
                 ends.map(|(at, ends)| (at, [0, 1, 2].map(|end: usize| decimal(&ends[end], 12)))).collect()
             }
-            Found::Played(_) => {
+            RuinFigures::Played(_) => {
                 let ends = self.by_spin().into_iter().enumerate().filter(|(at, _)| told(at));
                 ends.map(|(at, ends)| (at, ends.map(|end| format!("{end:.12}")))).collect()
             }
@@ -266,7 +266,7 @@ fn percents(estimate: Estimate) -> String {
 }
 
 /// With as many decimals as the error leaves a meaning to.
-#[allow(clippy::float_arithmetic, reason = "an estimate that is told with its error")]
+#[allow(clippy::float_arithmetic, reason = "an estimate that is shown with its error")]
 fn plus_minus(estimate: Estimate, scale: f64, before: &str, after: &str) -> String {
     let (value, within) = (estimate.value * scale, estimate.within * scale);
     let places = (0..6).find(|places| within * 10_f64.powi(*places) >= 1.0).unwrap_or(6);

@@ -52,12 +52,12 @@ pub struct Context {
 }
 
 impl Context {
-    /// The rulebooks at hand, or exit with their faults told.
+    /// The rulebooks at hand, or exit with their faults printed.
     pub fn library(&self) -> Result<Library, ExitCode> {
         crate::books::library(self.rulebooks.as_deref()).map_err(|faults| self.faults(&faults))
     }
 
-    /// Tells faults of files on standard error, with line and column.
+    /// Prints faults of files on standard error, with line and column.
     pub fn faults(&self, faults: &[FileFault]) -> ExitCode {
         for fault in faults {
             if self.json {
@@ -81,7 +81,7 @@ impl Context {
         ExitCode::from(BAD_INPUT)
     }
 
-    /// Tells that something cannot be done, and what to do instead.
+    /// Prints that something cannot be done, and what to do instead.
     pub fn bad_input(&self, reason: &str, message: &str) -> ExitCode {
         if self.json {
             anstream::eprintln!("{}", serde_json::json!({"error": {"reason": reason, "message": message}}));

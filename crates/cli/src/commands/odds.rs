@@ -16,15 +16,15 @@ use super::{
 };
 use crate::output::table;
 
-/// All wagers of a table, calls and bonuses too: odds, frequencies, edge and standard deviation, exact.
+/// List all wagers of a table, calls and bonuses too: odds, frequencies, edge and standard deviation, exact.
 #[derive(Args, Debug)]
 pub struct OddsCommand {
     #[command(flatten)]
     table: TableArgs,
-    /// Every spot, and every number of a call, on its own, instead of one row for all alike.
+    /// List every spot, and every number of a call, on its own, instead of one row for all alike.
     #[arg(long)]
     spots: bool,
-    /// Answer in CSV.
+    /// Print CSV.
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 }

@@ -14,7 +14,7 @@ use serde_json::json;
 use super::{BAD_INPUT, Context, OK, RULES_SAY_NO, WORLD_FAILED, print_json, table_args::submission};
 use crate::{books, output::width};
 
-/// The PAR sheet of a table: every exact figure that a laboratory asks for.
+/// Make the PAR sheet of a table: every exact figure that a laboratory asks for.
 ///
 /// Rulebook and submission with their hashes, the wheel, each wager with odds, frequencies, return, edge, variance, volatility
 /// index and bands, in prison both ways, every bonus with its weights and the meter at which it turns, correlations. The
@@ -27,11 +27,11 @@ pub struct ParCommand {
     /// A submission file, or the name of a submission in the program.
     #[arg(required_unless_present = "check", conflicts_with = "check")]
     submission: Option<String>,
-    /// A wager of the portfolio whose correlations and outcomes are told, such as "split 8/11", "red 10" or "dozen 2 = 5"; one
+    /// A wager of the portfolio whose correlations and outcomes are reported, such as "split 8/11", "red 10" or "dozen 2 = 5"; one
     /// of each kind if none is given. May be repeated.
     #[arg(short = 'W', long, value_name = "WAGER AMOUNT", conflicts_with = "check")]
     wager: Vec<String>,
-    /// text, json, csv, xlsx, html or pdf; text, unless --out says another by its ending.
+    /// text, json, csv, xlsx, html or pdf; by default from the ending of --out, else text.
     #[arg(long, value_name = "FORM", conflicts_with_all = ["all", "check"])]
     format: Option<Form>,
     /// Write the sheet to this file, in the form of its ending unless --format says another.
@@ -40,7 +40,7 @@ pub struct ParCommand {
     /// Write all forms and the pictures into this folder.
     #[arg(long, value_name = "DIR", conflicts_with = "check")]
     all: Option<PathBuf>,
-    /// Verify the hash of sheets in JSON, and tell what this build would count otherwise for the same submission.
+    /// Verify the hash of sheets in JSON, and report what this build would count differently for the same submission.
     #[arg(long, value_name = "FILE.json", num_args = 1..)]
     check: Vec<PathBuf>,
 }
@@ -66,7 +66,7 @@ impl ParCommand {
             None if form == Form::Text => anstream::print!("{}", par::text(&sheet, width())),
             None if !form.is_text() && std::io::stdout().is_terminal() => {
                 let message =
-                    format!("{form} is no text for a terminal; write it to a file with --out sheet.{}", form.ending());
+                    format!("{form} is not text for a terminal; write it to a file with --out sheet.{}", form.ending());
                 return Err(context.bad_input("not-for-a-terminal", &message));
             }
             None => {
@@ -89,7 +89,7 @@ impl ParCommand {
             None => Ok(Form::Text),
             Some(file) => Form::of(file).ok_or_else(|| {
                 let message = format!(
-                    "{} has no ending that names a form; end it in .txt, .json, .csv, .xlsx, .html or .pdf, or say --format",
+                    "{} has no ending that names a form; end it in .txt, .json, .csv, .xlsx, .html or .pdf, or give --format",
                     file.display()
                 );
                 context.bad_input("unknown-form", &message)
@@ -121,12 +121,12 @@ fn refused(context: &Context, file: &str, fault: &Fault) -> ExitCode {
         Fault::Findings(findings) => {
             context.bad_input(
                 "table-not-legal",
-                &format!("{file} has {} findings; `wheelhouse review {file}` tells them", findings.len()),
+                &format!("{file} has {} findings; `wheelhouse review {file}` lists them", findings.len()),
             );
             ExitCode::from(RULES_SAY_NO)
         }
         Fault::Wager { .. } | Fault::Amount(_) | Fault::NotPayable { .. } | Fault::OtherBook(..) | Fault::Math(_) => {
-            context.bad_input("no-sheet", &format!("there is no sheet of {file}: {fault}"))
+            context.bad_input("no-sheet", &format!("no sheet can be made of {file}: {fault}"))
         }
     }
 }
@@ -179,7 +179,7 @@ fn told(context: &Context, sheet: &Sheet, files: &[PathBuf]) {
     }
 }
 
-/// Every file is looked at, also where one before it is no sheet; the worst of them is the exit code.
+/// Every file is looked at, even if one before it is not a sheet; the worst of them is the exit code.
 fn check(context: &Context, files: &[PathBuf]) -> ExitCode {
     let mut code = OK;
     let mut all = Vec::new();
@@ -219,7 +219,7 @@ fn value(file: &str, checked: &Checked) -> serde_json::Value {
     })
 }
 
-/// So many differences are told in words.
+/// At most this many differences are printed.
 const MOST: usize = 20;
 
 fn told_check(file: &str, checked: &Checked) {
@@ -230,7 +230,7 @@ fn told_check(file: &str, checked: &Checked) {
         anstream::println!("  it says    {}\n  and it is  {}", checked.told, checked.found);
     }
     if checked.rulebook == Some(false) {
-        anstream::println!("  Its rulebook was another text than the one here.");
+        anstream::println!("  Its rulebook has a different text from the one here.");
     }
     match &checked.now {
         Err(fault) => anstream::println!("  No sheet can be made of it now: {fault}."),
@@ -238,7 +238,7 @@ fn told_check(file: &str, checked: &Checked) {
             anstream::println!("  This build counts the same for the same submission.");
         }
         Ok(differences) => {
-            anstream::println!("  This build counts otherwise in {} places:", differences.len());
+            anstream::println!("  This build counts differently in {} places:", differences.len());
             for difference in differences.iter().take(MOST) {
                 anstream::println!(
                     "    {}: the sheet says {}, now {}",
@@ -248,7 +248,7 @@ fn told_check(file: &str, checked: &Checked) {
                 );
             }
             if differences.len() > MOST {
-                anstream::println!("    and {} more; --json tells all", differences.len() - MOST);
+                anstream::println!("    and {} more; --json lists all", differences.len() - MOST);
             }
         }
     }

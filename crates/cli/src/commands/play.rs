@@ -14,7 +14,7 @@ pub struct Play {
     /// Case files. The rulebook is that of the folder they lie in, or of their `rulebook` line.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Leave the transcripts out.
+    /// Print no transcripts.
     #[arg(short, long)]
     quiet: bool,
 }

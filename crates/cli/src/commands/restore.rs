@@ -11,27 +11,27 @@ use super::{
     backup::{backup_fault, tell},
 };
 
-/// Put a copy in the place of a journal, after a look at every record of it.
+/// Restore a journal from a copy, after verifying every record of the copy.
 ///
-/// Without --replace an existing journal stays. What a journal has beyond the copy is lost by replacing it: keep it, and
+/// Without --replace an existing journal is left alone. What a journal has beyond the copy is lost by replacing it: keep it, and
 /// check receipts with `wheelhouse audit verify --receipts`.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   wheelhouse restore /mnt/backup/house-2025-06-01.journal house.journal
   wheelhouse restore /mnt/backup/house-2025-06-01.journal house.journal --replace")]
 pub struct Restore {
-    /// The copy.
+    /// Path of the copy.
     from: PathBuf,
-    /// The journal that is to be.
+    /// Path of the journal to restore to.
     to: PathBuf,
-    /// Take the place of a journal that is there. Never while it is open.
+    /// Replace an existing journal. Never while it is open.
     #[arg(long)]
     replace: bool,
-    /// Take a copy without the file of heads beside it. Every record is looked at, but nothing shows whether the copy ends
-    /// where the journal did; receipts do.
+    /// Accept a copy without its file of heads. Every record is verified, but only receipts can show whether the copy ends
+    /// where the journal did.
     #[arg(long)]
     without_heads: bool,
-    /// Say nothing when all is well.
+    /// Print nothing if all is well.
     #[arg(short, long)]
     quiet: bool,
 }

@@ -17,11 +17,11 @@ use super::{
     Context, OK,
     distribution::words,
     figures::SpinFigures,
-    followed::{End, Followed, Found, PlanOut},
+    followed::{End, PlanOut, PlanResult, RuinFigures},
     print_json,
     simulate::{INTERRUPTED, grouped, progress::watched},
     table_args::TableArgs,
-    wager_args::{Laid, WagerArgs},
+    wager_args::{NamedWager, WagerArgs},
 };
 use crate::{
     charts::{PlotArg, ruin::picture},
@@ -31,23 +31,23 @@ use crate::{
 /// How likely a bankroll is lost before a goal is reached, and when: for flat wagers, and for plans that raise and lower one
 /// wager.
 ///
-/// The amount of the wager is the unit of the plan. Ruined is who has too little left for the next wager. Figures are exact
+/// The amount of the wager is the unit of the plan. A player with too little left for the next wager is ruined. Figures are exact
 /// fractions over few spins; over many they are lower bounds, and the answer says how far the truth can be from them.
-/// The same wagers until ruin or a goal are worked out for any bankroll. What has too many states for that is played out by chance,
-/// with its error told; an interrupt ends that with the players who are done.
+/// The same wagers until ruin or a goal are worked out for any bankroll. What has too many states for that is simulated, with its
+/// error; an interrupt ends the simulation with the players done so far.
 #[derive(Args, Debug)]
 pub struct RuinCommand {
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]
     wagers: WagerArgs,
-    /// What the player begins with.
+    /// The player's money at the start.
     #[arg(short, long, value_name = "AMOUNT")]
     bankroll: String,
-    /// With this much the player leaves: an amount, `double`, or `none`.
+    /// The player leaves with this much: an amount, `double`, or `none`.
     #[arg(short, long, default_value = "double")]
     goal: String,
-    /// After that many spins the player leaves; without it, play is followed until all but a millionth of a millionth is
+    /// The player leaves after this many spins; by default, play is followed until all but a millionth of a millionth is
     /// decided.
     #[arg(short = 'n', long)]
     spins: Option<u32>,
@@ -55,14 +55,14 @@ pub struct RuinCommand {
     /// May be repeated.
     #[arg(short, long, default_value = "flat")]
     plan: Vec<String>,
-    /// What is done when a plan wants more than the table takes or the player has: stop, flat (the most that can be laid) or
-    /// reset (begin anew).
+    /// What is done when a plan wants more than the table takes or the player has: stop, flat (bet the most possible) or reset
+    /// (begin again).
     #[arg(long, default_value_t)]
     at_cap: AtCap,
-    /// How many players try where a plan has too many states to be worked out.
+    /// Number of players to simulate if a plan has too many states to be worked out.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     players: u64,
-    /// The seed of their chance; the same seed gives the same answer.
+    /// Seed of the simulation; the same seed gives the same answer.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -78,12 +78,12 @@ impl RuinCommand {
         let course = self.course(context, &rules)?;
         let plans = self.plans(context)?;
         let one_spin = one_spin(context, &rules, &laid, &setting)?;
-        let followed: Vec<Followed> = plans
+        let followed: Vec<PlanResult> = plans
             .into_iter()
-            .map(|plan| Ok(Followed { found: self.follow(context, &rules, &laid, &plan, &setting, course)?, plan }))
+            .map(|plan| Ok(PlanResult { found: self.follow(context, &rules, &laid, &plan, &setting, course)?, plan }))
             .collect::<Result<_, ExitCode>>()?;
         if context.json {
-            let plans: Vec<PlanOut> = followed.iter().map(Followed::out).collect();
+            let plans: Vec<PlanOut> = followed.iter().map(PlanResult::out).collect();
             let wagers: Vec<_> = laid
                 .iter()
                 .map(|laid| serde_json::json!({"wager": laid.name, "amount": laid.wager.amount.0}))
@@ -99,13 +99,13 @@ impl RuinCommand {
         let subtitle = format!("{}, {}: {}", rules.book().title(), rules.wheel_id(), sentence(&rules, &laid, course));
         if let Some(one) = followed.iter().find(|one| self.plot.is_wanted() && one.by_spin().is_empty()) {
             let told = format!(
-                "{} was worked out without following spins, so that there is no line to draw; say --spins, or leave --plot out",
+                "{} was worked out without following spins, so there is no line to draw; give --spins, or leave --plot out",
                 one.plan
             );
             return Err(context.bad_input("no-line", &told));
         }
         self.plot.write(context, || picture(&followed, &subtitle, course, rules.book().currency))?;
-        let short = followed.iter().filter_map(Followed::players).find(|players| *players < self.players);
+        let short = followed.iter().filter_map(PlanResult::players).find(|players| *players < self.players);
         if let Some(players) = short {
             let (done, asked) = (grouped(players.into()), grouped(self.players.into()));
             anstream::eprintln!("wheelhouse: interrupted: {done} of {asked} players had come to an end");
@@ -117,7 +117,7 @@ impl RuinCommand {
     fn course(&self, context: &Context, rules: &TableRules) -> Result<Course, ExitCode> {
         let amount = |text: &str| {
             rules.book().currency.read(text).filter(|amount| amount.0 > 0).ok_or_else(|| {
-                context.bad_input("bad-amount", &format!("`{text}` is no amount; write it like 1000 or 2.50"))
+                context.bad_input("bad-amount", &format!("`{text}` is not an amount; write it like 1000 or 2.50"))
             })
         };
         let bankroll = amount(&self.bankroll)?;
@@ -127,7 +127,7 @@ impl RuinCommand {
             text => Some(amount(text)?),
         };
         if goal.is_none() && self.spins.is_none() {
-            let told = "without a goal there is no end but ruin: say how many spins with --spins, or a --goal";
+            let told = "without a goal there is no end but ruin: give --spins or a --goal";
             return Err(context.bad_input("no-end", told));
         }
         Ok(Course { bankroll, goal, spins: self.spins })
@@ -150,18 +150,20 @@ impl RuinCommand {
         &self,
         context: &Context,
         rules: &TableRules,
-        laid: &[Laid],
+        laid: &[NamedWager],
         plan: &Plan,
         setting: &Setting,
         course: Course,
-    ) -> Result<Found, ExitCode> {
+    ) -> Result<RuinFigures, ExitCode> {
+        let currency = rules.book().currency;
         let wagers: Vec<_> = laid.iter().map(|laid| laid.wager.clone()).collect();
         let fault = |fault: MathFault| context.bad_input("no-ruin", &fault.to_string());
         let results = Results::of(rules, &wagers, setting).map_err(fault)?;
         let stakes = match (plan, wagers.as_slice()) {
             (Plan::Flat, _) => results.as_one(),
-            (_, [wager]) => Stakes::on(rules, &wager.target, wager.amount, self.at_cap)
-                .map_err(|fault| context.bad_input("bad-unit", &format!("{}: {fault}", laid[0].name)))?,
+            (_, [wager]) => Stakes::on(rules, &wager.target, wager.amount, self.at_cap).map_err(|fault| {
+                context.bad_input("bad-unit", &format!("{}: {}", laid[0].name, fault.text(currency)))
+            })?,
             _ => {
                 let told =
                     format!("{plan} raises one wager, and there are {}; give one --wager, or take flat", laid.len());
@@ -169,18 +171,18 @@ impl RuinCommand {
             }
         };
         match begins(plan, &stakes, course.bankroll, course.goal) {
-            // Beside the others, a plan that cannot begin is told as one that stops at once.
+            // Beside the others, a plan that cannot begin is shown as one that stops at once.
             Ok(()) | Err(BeginFault::FirstStake { .. }) if self.compares_all() => {}
             Ok(()) => {}
-            Err(fault) => return Err(context.bad_input("bad-plan", &fault.to_string())),
+            Err(fault) => return Err(context.bad_input("bad-plan", &fault.text(currency))),
         }
         match ruin_of_results(&results, plan, &stakes, course) {
-            Ok(ruin) => Ok(Found::Worked(Box::new(ruin))),
+            Ok(ruin) => Ok(RuinFigures::Worked(Box::new(ruin))),
             Err(MathFault::TooLarge { .. }) => {
                 // This can take minutes: whoever waits should know for what, and what would be quicker.
                 anstream::eprintln!(
-                    "wheelhouse: {plan} has too many states or spins to be worked out; {} players try it by chance, seed {} \
-                     (--players says how many)",
+                    "wheelhouse: {plan} has too many states or spins to be worked out; simulating {} players instead, seed \
+                     {} (--players sets the number)",
                     grouped(self.players.into()),
                     self.seed
                 );
@@ -194,21 +196,28 @@ impl RuinCommand {
                     context.bad_input("interrupted", "interrupted before any player had come to an end");
                     return Err(ExitCode::from(INTERRUPTED));
                 }
-                Ok(Found::Played(Box::new(played)))
+                Ok(RuinFigures::Played(Box::new(played)))
             }
             Err(other) => Err(fault(other)),
         }
     }
 
-    fn tell(&self, rules: &TableRules, laid: &[Laid], course: Course, followed: &[Followed], one_spin: &SpinFigures) {
+    fn tell(
+        &self,
+        rules: &TableRules,
+        laid: &[NamedWager],
+        course: Course,
+        followed: &[PlanResult],
+        one_spin: &SpinFigures,
+    ) {
         anstream::println!("{}, {}", rules.book().title().bold(), rules.wheel_id());
         anstream::println!("{}.", capital(&sentence(rules, laid, course)));
         anstream::println!("One spin: {}.", one_spin.line());
         if followed.iter().any(|followed| followed.plan != Plan::Flat) {
             let what = match self.at_cap {
                 AtCap::Stop => "the player leaves",
-                AtCap::Flat => "the most that can be laid is laid",
-                AtCap::Reset => "the plan begins anew",
+                AtCap::Flat => "the most possible is bet",
+                AtCap::Reset => "the plan begins again",
             };
             anstream::println!("Where a plan wants more than the table takes or the player has, {what}.");
         }
@@ -232,10 +241,10 @@ impl RuinCommand {
             cells
         });
         anstream::println!("{}", table(&header, rows));
-        if followed.iter().any(|followed| matches!(followed.found, Found::Played(_))) {
+        if followed.iter().any(|followed| matches!(followed.found, RuinFigures::Played(_))) {
             anstream::println!(
-                "\nWhat stands with ± was played out by chance, seed {}: the truth lies in that interval with a confidence of \
-                 95 %.",
+                "\nFigures with ± were simulated, seed {}: the true value is in that interval with 95 % \
+                 confidence.",
                 self.seed
             );
         }
@@ -245,14 +254,19 @@ impl RuinCommand {
     }
 }
 
-fn one_spin(context: &Context, rules: &TableRules, laid: &[Laid], setting: &Setting) -> Result<SpinFigures, ExitCode> {
+fn one_spin(
+    context: &Context,
+    rules: &TableRules,
+    laid: &[NamedWager],
+    setting: &Setting,
+) -> Result<SpinFigures, ExitCode> {
     let wagers: Vec<_> = laid.iter().map(|laid| laid.wager.clone()).collect();
     let one = distribution(rules, &wagers, setting);
     one.as_ref().map(SpinFigures::of).map_err(|fault| context.bad_input("no-ruin", &fault.to_string()))
 }
 
 /// `red $10; $1,000 until $2,000 or nothing, at most 500 spins`.
-fn sentence(rules: &TableRules, laid: &[Laid], course: Course) -> String {
+fn sentence(rules: &TableRules, laid: &[NamedWager], course: Course) -> String {
     let show = |money: Money| rules.book().currency.show(money);
     let until = course.goal.map_or_else(|| "until ruin".to_owned(), |goal| format!("until {} or ruin", show(goal)));
     let spins = course.spins.map_or_else(String::new, |spins| format!(", at most {spins} spins"));

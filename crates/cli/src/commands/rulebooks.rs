@@ -11,7 +11,7 @@ use toml::Value;
 use super::{Context, print_json};
 use crate::output::table;
 
-/// List the rulebooks; show one; set two side by side.
+/// List the rulebooks, show one, or compare two.
 #[derive(Args, Debug)]
 pub struct Rulebooks {
     #[command(subcommand)]
@@ -20,21 +20,21 @@ pub struct Rulebooks {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// The rulebooks at hand (the default).
+    /// List the available rulebooks (the default).
     List,
-    /// Every value of a rulebook with its clause, and its readings.
+    /// Show every value of a rulebook with its clause, and its readings.
     Show {
         /// The rulebook's id.
         rulebook: String,
-        /// Only keys that begin with this, such as `wager` or `irregularity`.
+        /// Show only keys that begin with this, such as `wager` or `irregularity`.
         #[arg(long)]
         only: Option<String>,
     },
-    /// Two rulebooks side by side: what differs.
+    /// Show where two rulebooks differ.
     Diff {
         a: String,
         b: String,
-        /// What is the same too.
+        /// Also show what is the same.
         #[arg(long)]
         all: bool,
     },
@@ -170,7 +170,7 @@ fn diff(context: &Context, a: &Rulebook, b: &Rulebook, all: bool) {
     };
     let cells = rows.iter().map(|(key, a, b)| vec![(*key).clone(), cell(*a), cell(*b)]);
     anstream::println!("{}", table(&["what", a.id(), b.id()], cells));
-    anstream::println!("{} values differ or stand in one book only.", rows.len());
+    anstream::println!("{} values differ or are in one book only.", rows.len());
 }
 
 fn short(value: &str) -> String {

@@ -25,10 +25,10 @@ enum Which {
     Watch(Watch),
 }
 
-/// Be a sensor: a spin now and then by itself, or what a script says.
+/// Emulate a sensor: spin automatically, or follow a script.
 ///
 /// A table finds it with `wheel = "sensor"` and `sensor = "tcp://127.0.0.1:7401"` in the configuration. It serves one house at a
-/// time and goes on until it is stopped.
+/// time and runs until it is stopped.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   wheelhouse sensor emulate --wheel double-zero --seed 7
@@ -41,15 +41,15 @@ A script has one act on each line, with the milliseconds after the first hello:
   2800  turn 4
   9000  pocket 17 9")]
 struct Emulate {
-    /// Where a house can reach it.
+    /// Address where a house can reach it.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7401")]
     listen: SocketAddr,
-    /// A serial port to speak over instead.
+    /// Serial port to use instead.
     #[arg(long, value_name = "PATH", conflicts_with = "listen")]
     serial: Option<PathBuf>,
     #[arg(long, value_name = "BAUD", default_value_t = 115_200, requires = "serial", value_parser = clap::value_parser!(u32).range(1..))]
     baud: u32,
-    /// single-zero, double-zero, triple-zero, or a number of sections that are told by their place.
+    /// single-zero, double-zero, triple-zero, or a number of sections, which are reported by their place.
     #[arg(long, value_name = "WHEEL", default_value = "single-zero", value_parser = pockets)]
     wheel: Pockets,
     /// The same seed spins the same numbers.
@@ -58,7 +58,7 @@ struct Emulate {
     /// Seconds from one launch to the next.
     #[arg(long, value_name = "SECONDS", default_value_t = 45, value_parser = clap::value_parser!(u64).range(20..=3600))]
     every: u64,
-    /// What it says and when, instead of spins by itself.
+    /// Script to follow instead of automatic spins.
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
     /// Damage one line in eight, say one in sixteen twice, and spin the wrong way now and then.
@@ -68,7 +68,7 @@ struct Emulate {
 
 /// Print what a sensor says.
 ///
-/// It is answered as a house would, and nothing follows from it. A sensor serves one house at a time: stop the house first, or watch
+/// Answers as a house would, and does nothing else. A sensor serves one house at a time: stop the house first, or watch
 /// a sensor that no house listens to.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -77,7 +77,7 @@ struct Emulate {
 struct Watch {
     /// Such as `tcp://127.0.0.1:7401` or `serial:///dev/ttyUSB0`.
     address: Address,
-    /// Stop after so many lines.
+    /// Stop after N lines.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     lines: Option<u64>,
 }
@@ -92,7 +92,7 @@ fn pockets(wheel: &str) -> Result<Pockets, String> {
         "triple-zero" => 3,
         sections => {
             let count = sections.parse().ok().filter(|count| (2..=64).contains(count));
-            let count = count.ok_or("say single-zero, double-zero, triple-zero, or 2 to 64 sections")?;
+            let count = count.ok_or("give single-zero, double-zero, triple-zero, or 2 to 64 sections")?;
             return Ok(Pockets((0..count).map(Rests::Place).collect()));
         }
     };

@@ -35,28 +35,28 @@ use crate::{books, log::say};
 
 /// Open the house: tables, screens, API.
 ///
-/// Without a configuration every submission in the program gets a table, most of them run by themselves with a few computer
-/// players, guests are welcome, and staff accounts are made at the first start; their passwords are printed once.
+/// Without a configuration every submission in the program gets a table, most of them automatic with a few computer players,
+/// guests are welcome, and staff accounts are created at the first start; their passwords are printed once.
 #[derive(Args, Debug)]
 pub struct Serve {
-    /// Where the house keeps its journal, accounts and secrets.
+    /// Data directory, for the journal, accounts and secrets.
     #[arg(long, value_name = "DIR", env = "WHEELHOUSE_DATA", default_value = "wheelhouse-data")]
     pub data: PathBuf,
     /// The configuration file; docs/operators.md describes it.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Where to listen, such as 127.0.0.1:8080.
+    /// Address to listen on, such as 127.0.0.1:8080.
     #[arg(long, value_name = "ADDRESS")]
     pub listen: Option<SocketAddr>,
-    /// A real house: one administrator's account and no other. Without --config also no tables and no guests.
+    /// Start a real house: one administrator's account and no other, and without --config no tables and no guests.
     #[arg(long)]
     pub empty: bool,
-    /// Log more than is configured; twice for more still.
+    /// Log more than is configured; give it twice for even more.
     #[arg(long, short, action = clap::ArgAction::Count)]
     pub verbose: u8,
 }
 
-/// As a shell tells of a program that a signal ended.
+/// As a shell reports a program that a signal ended.
 const AT_ONCE: u8 = 130;
 /// Ports that are tried when nobody named one and the first is taken.
 const PORTS: u16 = 10;
@@ -114,7 +114,8 @@ impl Serve {
         begun: Instant,
     ) -> Result<ExitCode, ExitCode> {
         // Signals are heard from here on: one that comes while the house opens closes it in order.
-        let mut told = Told::listen().map_err(|error| failed(context, &format!("no signal can be heard: {error}")))?;
+        let mut told =
+            Signals::listen().map_err(|error| failed(context, &format!("no signal can be heard: {error}")))?;
         let settings = config.people.settings().map_err(|fault| context.bad_input("bad-config", &fault.to_string()))?;
         let serving = self.listen(context, config, tables, settings).await?;
         // Not before: a password of a house that then does not open would be told to nobody.
@@ -123,10 +124,7 @@ impl Serve {
         told.until_told(&serving).await;
         let longest = serving.floor().config.limits.closing_s;
         let format = serving.floor().config.log.format;
-        say(
-            format,
-            &format!("Closing: rounds end, {longest} s at most, then the house does. Once more ends it at once."),
-        );
+        say(format, &format!("Closing: rounds have up to {longest} s to end. A second signal ends the house at once."));
         let closing = Instant::now();
         tokio::select! {
             ended = serving.close() => {
@@ -141,7 +139,7 @@ impl Serve {
         }
     }
 
-    /// Listens where it was told to; where nobody told it, at the first port that is free.
+    /// Listens at the given address; without an address, at the first port that is free.
     async fn listen(
         &self,
         context: &Context,
@@ -172,8 +170,8 @@ impl Serve {
             return Ok(Vec::new());
         }
         if !floor.is_new {
-            let fix = "`wheelhouse admin add NAME --role ROLE --licence NUMBER` adds somebody";
-            tracing::warn!("nobody on the staff has an account, and the house has a history: none is made; {fix}");
+            let fix = "`wheelhouse admin add NAME --role ROLE --licence NUMBER` adds one";
+            tracing::warn!("no staff account exists, and the house has a history: none is created; {fix}");
             return Ok(Vec::new());
         }
         let wanted: Vec<(&str, Role)> =
@@ -209,7 +207,7 @@ impl Serve {
         let told = writeln!(anstream::stdout(), "{text}");
         if told.is_err() && !made.is_empty() {
             let fix = "`wheelhouse admin password NAME --why lost` gives another";
-            tracing::warn!("standard output is closed: the passwords of the new accounts were told to nobody; {fix}");
+            tracing::warn!("standard output is closed: the passwords of the new accounts were not shown; {fix}");
         }
     }
 
@@ -217,7 +215,7 @@ impl Serve {
         let mut lines = vec![format!("{}  the house is open: {tables} tables in {took} ms.\n", "Wheelhouse".bold())];
         for (path, what) in [
             ("/", "the lobby: sit down and play"),
-            ("/pit", "all tables at once, for those who watch over them"),
+            ("/pit", "all tables at once, for supervisors"),
             ("/help", "how to play"),
             ("/api", "the API, to read; /api/openapi.json for programs"),
         ] {
@@ -249,7 +247,7 @@ fn reached(at: SocketAddr) -> SocketAddr {
 }
 
 /// A house that shows everything: each submission in the program has a table. The first of each rulebook waits for a dealer,
-/// the others run by themselves, and some have computer players.
+/// the others are automatic, and some have computer players.
 fn demonstration() -> Config {
     let mut config = Config { name: "The Wheelhouse".to_owned(), ..Config::default() };
     config.guests.welcome = true;
@@ -292,15 +290,15 @@ fn failed(context: &Context, message: &str) -> ExitCode {
 }
 
 /// What service managers and terminals say.
-struct Told {
+struct Signals {
     terminate: Signal,
     interrupt: Signal,
     hang_up: Signal,
 }
 
-impl Told {
-    fn listen() -> io::Result<Told> {
-        Ok(Told {
+impl Signals {
+    fn listen() -> io::Result<Signals> {
+        Ok(Signals {
             terminate: signal(SignalKind::terminate())?,
             interrupt: signal(SignalKind::interrupt())?,
             hang_up: signal(SignalKind::hangup())?,

@@ -28,9 +28,9 @@ const BOUNDS: Bounds = Bounds { chunk: 4 << 20, line_max: 8 << 20 };
 /// settled. 1: some wager was refused. 2: some line could not be settled.
 #[derive(Args, Debug)]
 pub struct Settle {
-    /// File of rounds; standard input where none is named or it is `-`.
+    /// File of rounds; standard input by default or with `-`.
     file: Option<PathBuf>,
-    /// Threads to settle with; by default one for each core.
+    /// Number of threads; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -100,7 +100,7 @@ fn stream(
     }
 }
 
-/// A line longer than the bound is answered and passed over, so that memory stays flat.
+/// A line longer than the bound is answered and skipped, so that memory stays flat.
 fn skip_line(
     input: &mut impl Read,
     buffer: &mut Vec<u8>,

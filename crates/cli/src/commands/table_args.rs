@@ -18,7 +18,7 @@ pub struct TableArgs {
     /// A rulebook's id (`wheelhouse rulebooks` lists them), or a submission: a file, or the name of one in the program.
     #[arg(value_name = "RULEBOOK|SUBMISSION")]
     table: String,
-    /// The wheel, such as double-zero; left out where the rulebook has one wheel.
+    /// The wheel, such as double-zero; not needed if the rulebook has only one.
     #[arg(short, long)]
     wheel: Option<String>,
     /// An option of the table, such as `on_zero=lose-half` or `green=true`; the value may be JSON. May be repeated.
@@ -49,7 +49,7 @@ impl TableArgs {
             (None, [only]) => only,
             (None, _) => {
                 return Err(
-                    context.bad_input("no-wheel", &format!("say which wheel with --wheel: {}", wheels.join(", ")))
+                    context.bad_input("no-wheel", &format!("give the wheel with --wheel: {}", wheels.join(", ")))
                 );
             }
         };
@@ -88,7 +88,7 @@ impl TableArgs {
             let Some((key, value)) = option.split_once('=') else {
                 let code = context.bad_input(
                     "bad-option",
-                    &format!("`{option}` is no option; write KEY=VALUE, such as on_zero=lose-half"),
+                    &format!("`{option}` is not an option; write KEY=VALUE, such as on_zero=lose-half"),
                 );
                 debug_assert_eq!(code, ExitCode::from(BAD_INPUT));
                 return Err(code);
@@ -134,7 +134,7 @@ pub fn filed(context: &Context, library: &Library, path: &str) -> Result<TableRu
     review(book, &submission).map(|(rules, _)| rules).map_err(|findings| {
         context.bad_input(
             "table-not-legal",
-            &format!("{path} has {} findings; `wheelhouse review {path}` tells them", findings.len()),
+            &format!("{path} has {} findings; `wheelhouse review {path}` lists them", findings.len()),
         );
         ExitCode::from(RULES_SAY_NO)
     })

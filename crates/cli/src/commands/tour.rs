@@ -16,7 +16,7 @@ pub const TOUR: &[(&str, &str)] = &[
     ),
     (
         "wheelhouse prove load --terminals 100 --rounds 2",
-        "a house full of terminals, every answer held against its history",
+        "a house full of terminals, every answer compared with its history",
     ),
     ("wheelhouse sensor emulate --wheel single-zero", "a real wheel's sensor, for a table to listen to"),
     ("wheelhouse odds us-co-roulette --wheel single-zero -o in_prison=true", "what every wager pays, exactly"),
@@ -34,14 +34,14 @@ pub const TOUR: &[(&str, &str)] = &[
     ),
     (
         "wheelhouse simulate us-md-roulette --wheel double-zero --rounds 1e12",
-        "a trillion rounds against the exact mathematics",
+        "a trillion rounds, compared with the exact figures",
     ),
     ("wheelhouse felt sg-mbs-roulette --svg > felt.svg", "the felt, drawn from its geometry"),
     ("wheelhouse rulebooks diff us-md-roulette us-co-roulette", "two regulators side by side"),
     ("wheelhouse review submissions/good/*.toml", "a table's submission against its rulebook"),
     ("wheelhouse settle docs/examples/colorado.jsonl", "rounds in, settled rounds out"),
     ("wheelhouse play rulebooks/us-md-roulette/cases/golden-session.case", "an evening at a table, order by order"),
-    ("wheelhouse prove soak --rounds 10000 --seed 1", "sessions by dice with crashes, every promise checked"),
+    ("wheelhouse prove soak --rounds 10000 --seed 1", "random sessions with crashes, every promise checked"),
     (
         "wheelhouse prove drill my.journal --submission submissions/good/us-md-roulette-single-zero.toml --orders 500",
         "tables under load, with a history",

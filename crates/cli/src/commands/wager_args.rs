@@ -12,10 +12,10 @@ use super::{Context, RULES_SAY_NO, explain::refused};
 /// What is done with a wager in prison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum PrisonArg {
-    /// Half of it is taken back.
+    /// Take half of it back.
     #[default]
     Half,
-    /// It is left to the next spin.
+    /// Leave it to the next spin.
     Leave,
 }
 
@@ -30,29 +30,29 @@ impl From<PrisonArg> for Prison {
 
 #[derive(Args, Debug)]
 pub struct WagerArgs {
-    /// A wager with its amount, such as "red 10", "split 8/11 2.50" or "dozen 2 = 5". Without an amount it is the smallest
-    /// round one that the table takes. May be repeated.
+    /// A wager with its amount, such as "red 10", "split 8/11 2.50" or "dozen 2 = 5". Without an amount, the smallest round
+    /// one that the table takes. May be repeated.
     #[arg(short = 'W', long = "wager", value_name = "WAGER AMOUNT", required = true)]
     wagers: Vec<String>,
     /// What is done with a wager that zero puts in prison.
     #[arg(long, value_enum, default_value_t)]
     prison: PrisonArg,
-    /// The number of the spin before, for a wager on the last number; any number, each as likely, where left out.
+    /// The number of the spin before, for a wager on the last number; by default any number, each equally likely.
     #[arg(long, value_name = "NUMBER")]
     prior: Option<String>,
 }
 
 /// A wager with its name in the notation.
 #[derive(Clone, Debug)]
-pub struct Laid {
+pub struct NamedWager {
     pub name: String,
     pub wager: Wager,
 }
 
 impl WagerArgs {
     /// The wagers, each as this table would take it; exits with the reason where it would not.
-    pub fn laid(&self, context: &Context, rules: &TableRules) -> Result<Vec<Laid>, ExitCode> {
-        // A wager on the last number stands where there is one, whichever it is.
+    pub fn laid(&self, context: &Context, rules: &TableRules) -> Result<Vec<NamedWager>, ExitCode> {
+        // A wager on the last number is taken where there is one, whichever it is.
         let prior = self.setting(context, rules)?.prior.or_else(|| rules.wheel().open().pockets().next());
         self.wagers
             .iter()
@@ -84,7 +84,7 @@ impl WagerArgs {
 }
 
 /// `red 10`, `dozen 2 = 5`, `straight 17`: words that are a wager of the table as they stand have no amount in them.
-pub fn read(context: &Context, rules: &TableRules, text: &str) -> Result<Laid, ExitCode> {
+pub fn read(context: &Context, rules: &TableRules, text: &str) -> Result<NamedWager, ExitCode> {
     let (words, amount) = match text.split_once('=') {
         Some((words, amount)) => (words.trim(), Some(amount.trim())),
         None if rules.target(text).is_ok() => (text.trim(), None),
@@ -99,7 +99,7 @@ pub fn read(context: &Context, rules: &TableRules, text: &str) -> Result<Laid, E
     })?;
     let amount = match amount {
         Some(amount) => rules.book().currency.read(amount).filter(|amount| amount.0 > 0).ok_or_else(|| {
-            let told = format!("`{amount}` in `{text}` is no amount; write it like 25 or 2.50");
+            let told = format!("`{amount}` in `{text}` is not an amount; write it like 25 or 2.50");
             context.bad_input("bad-amount", &told)
         })?,
         None => Stakes::smallest_on(rules, &target),
@@ -108,5 +108,5 @@ pub fn read(context: &Context, rules: &TableRules, text: &str) -> Result<Laid, E
         Target::Spot(spot) => rules.spot_name(*spot),
         _ => words.to_owned(),
     };
-    Ok(Laid { name, wager: Wager { player: 0, target, amount } })
+    Ok(NamedWager { name, wager: Wager { player: 0, target, amount } })
 }

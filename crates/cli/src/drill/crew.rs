@@ -1,13 +1,12 @@
 //! What comes next at a table, by where it stands. A table that was opened after a crash then goes on like any other.
 
-use rulebook::{Instrument, TableRules, file::Close};
-use table::{Account, Bet, By, Command, Device, PersonId, Phase, SeatNo, State, Table, Time, rehearsal::Dice};
+use rulebook::{Instrument, RoleId, TableRules};
+use table::{Account, Bet, By, Command, Device, Kind, PersonId, SeatNo, State, Table, Time, due, rehearsal::Dice};
 use wheel::{Money, Pocket};
 
 const DEALER: PersonId = PersonId(1);
 const SUPERVISOR: PersonId = PersonId(2);
 const INSPECTOR: PersonId = PersonId(3);
-const HOUR: i64 = 3_600_000;
 /// A player with less than this buys in again.
 const LEAST: i64 = 10_000;
 const BUYS: i64 = 100_000;
@@ -40,21 +39,26 @@ pub fn instrument(rules: &TableRules, seats: u16) -> Instrument {
 
 /// What the staff does before the table opens, or between rounds; none when all is done.
 pub fn prepare(table: &Table, now: Time) -> Option<(By, Command)> {
-    let (rules, state) = (table.rules(), table.state());
-    let missing = |by: By, licence: &str| match by {
-        By::Staff { person, role } if !state.posts.contains_key(&(person, role)) => {
-            Some((by, Command::TakePost { licence: licence.to_owned() }))
-        }
-        _ => None,
-    };
-    let inspect = rules.house().inspection.as_ref().and_then(|rule| {
-        let by = By::Staff { person: INSPECTOR, role: rule.by.roles[0] };
-        let due = state.inspection.is_none_or(|done| now.0 - done.at.0 > HOUR);
-        let items = (0..).zip(&rule.items).map(|(at, _)| at).collect();
-        missing(by, "I-3").or(due.then_some((by, Command::Inspect { items, sound: true })))
-    });
-    let open = || (state.phase == Phase::Closed).then_some((supervisor(rules), Command::OpenTable));
-    missing(dealer(rules), "D-1").or_else(|| missing(supervisor(rules), "S-2")).or(inspect).or_else(open)
+    let rules = table.rules();
+    let next = due(table, now);
+    let by = next.by(table, |role| person(rules, role));
+    let unposted =
+        |by: &By| matches!(by, By::Staff { person, role } if !table.state().posts.contains_key(&(*person, *role)));
+    if let Some(by) = [dealer(rules), supervisor(rules), by].into_iter().find(unposted) {
+        return Some((by, Command::TakePost { licence: "L-1".to_owned() }));
+    }
+    let command = next.order(table).filter(|_| matches!(next.command, Kind::Inspect | Kind::OpenTable))?;
+    Some((by, command))
+}
+
+/// One person for each of the three roles that a drill needs.
+fn person(rules: &TableRules, role: RoleId) -> PersonId {
+    let house = rules.house();
+    match role {
+        role if role == house.dealer.roles[0] => DEALER,
+        role if role == house.supervisor.roles[0] => SUPERVISOR,
+        _ => INSPECTOR,
+    }
 }
 
 /// What a seat needs before it can play; none when it has it.
@@ -95,46 +99,35 @@ pub fn wager(table: &Table, seat: SeatNo, with: Instrument, dice: &mut Dice) -> 
 
 /// The next step of an open table's round. The time may have to be a later one.
 pub fn step(table: &Table, now: &mut Time, dice: &mut Dice) -> (By, Command) {
-    let (rules, round) = (table.rules(), &table.state().round);
-    let deal = |command| (dealer(rules), command);
-    let reader = By::Device(Device::WheelReader);
-    match table.phase() {
-        Phase::Closed => (supervisor(rules), Command::OpenTable),
-        Phase::Idle => match wrong_number(table, dice) {
-            Some(command) => (supervisor(rules), command),
-            None => deal(Command::PlaceYourBets),
-        },
-        Phase::Betting if rules.bets_close().0 == Close::BeforeSpin => deal(Command::CallNoMoreBets),
-        Phase::Rolling => deal(Command::CallNoMoreBets),
-        Phase::Betting | Phase::Shut => deal(Command::SpinBall { with_wheel: false }),
-        Phase::Running if dice.one_in(16) => {
-            (supervisor(rules), Command::VoidRound { why: "a glass was spilled on the felt".to_owned() })
-        }
-        Phase::Running => match rules.repeat().filter(|_| round.multiplier.is_none()) {
-            Some(rule) => {
-                let multiplier = rule.multipliers.first().map_or(rule.at_least, |(multiplier, _)| *multiplier);
-                (By::Device(Device::Chance), Command::DrawMultiplier { multiplier })
+    let rules = table.rules();
+    let next = due(table, *now);
+    let by = next.by(table, |role| person(rules, role));
+    let above = supervisor(rules);
+    match next.command {
+        Kind::PlaceYourBets => {
+            if let Some(correction) = wrong_number(table, dice) {
+                return (above, correction);
             }
-            None => (reader, Command::TellResult { pocket: pocket(rules, dice), revolutions: Some(9) }),
-        },
-        Phase::Told => {
-            let (pocket, ..) = round.told.expect("a result was told");
-            deal(Command::ConfirmResult { pocket })
         }
-        Phase::Held => {
+        Kind::TellResult | Kind::DrawMultiplier if dice.one_in(16) => {
+            return (above, Command::VoidRound { why: "a glass was spilled on the felt".to_owned() });
+        }
+        Kind::DrawMultiplier => {
+            let rule = rules.repeat().expect("a multiplier is due where wagers repeat");
+            let multiplier = rule.multipliers.first().map_or(rule.at_least, |(multiplier, _)| *multiplier);
+            return (by, Command::DrawMultiplier { multiplier });
+        }
+        Kind::TellResult => {
+            return (by, Command::TellResult { pocket: pocket(rules, dice), revolutions: Some(9) });
+        }
+        Kind::Direct => {
             let direction = table::Direction::NoSpin;
-            (supervisor(rules), Command::Direct { direction, why: "nobody saw it".to_owned() })
+            return (above, Command::Direct { direction, why: "nobody saw it".to_owned() });
         }
-        Phase::Marked => deal(Command::CollectLosers),
-        Phase::Resulted if rules.house().procedure.marker.is_some() => deal(Command::PlaceDolly),
-        Phase::Resulted => deal(Command::CollectLosers),
-        Phase::Collected => deal(Command::PayWinners),
-        Phase::Choosing => {
-            let over = round.choose_until.map_or(now.0, |until| until.0 + 1);
-            *now = Time(now.0.max(over));
-            (By::Device(Device::Timer), Command::EndChoices)
-        }
+        _ => {}
     }
+    *now = Time(next.after.map_or(now.0, |after| now.0.max(after.0 + 1)));
+    (by, next.order(table).expect("a drill has all that such an order says"))
 }
 
 fn pocket(rules: &TableRules, dice: &mut Dice) -> Pocket {

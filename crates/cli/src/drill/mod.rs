@@ -1,5 +1,5 @@
 //! A table under load: seats play round after round, and every answer is told as soon as it is durable. What a crash
-//! leaves can then be held against what was told.
+//! leaves can then be compared with what was answered.
 
 mod crew;
 mod sent;
@@ -18,7 +18,7 @@ use journal::{CommandId, Hash, Health, Store, TableKey};
 use rulebook::Instrument;
 use table::{By, Command, Device, Order, Phase, SeatNo, Time, rehearsal::Dice};
 
-use sent::{Sent, hex};
+use sent::{Outbox, hex};
 
 pub use crew::unable;
 
@@ -55,7 +55,7 @@ pub struct Drill {
     now: Time,
     /// The head when the drill began: ids made from it were never used before.
     begun: Hash,
-    sent: Sent,
+    sent: Outbox,
     count: u64,
     /// Given and not answered.
     open: usize,
@@ -99,7 +99,7 @@ impl Drill {
             dice: Dice::new(seed ^ at),
             now,
             begun: Hash([0; 32]),
-            sent: Sent::open(&folder.join(format!("{key}.sent")))?,
+            sent: Outbox::open(&folder.join(format!("{key}.sent")))?,
             count: 0,
             open: 0,
             tell,
@@ -208,7 +208,7 @@ impl Drill {
         });
     }
 
-    /// Waits for all answers. Where the table holds, it is opened again and what was not answered is sent again.
+    /// Waits for all answers. Where the table is suspended, it is opened again and what was not answered is sent again.
     fn gather(&mut self) -> Result<(), Halt> {
         while self.open > 0 {
             let (id, answer) = self.told.recv().expect("the drill itself has a sender");
@@ -231,7 +231,7 @@ impl Drill {
                     Err(refusal) if matches!(answered.decision.order.by, By::Staff { .. }) => {
                         self.refused += 1;
                         if self.refused > STUCK {
-                            let what = format!("{:?}: {}", answered.decision.order.command, refusal.what);
+                            let what = format!("{:?}: {}", answered.decision.order.command, refusal.reason.id());
                             return Err(Halt::Stuck { table: self.key.clone(), what });
                         }
                     }

@@ -10,14 +10,14 @@ use journal::CommandId;
 use table::Order;
 
 #[derive(Debug)]
-pub struct Sent {
+pub struct Outbox {
     file: File,
     waiting: Vec<(CommandId, Order)>,
 }
 
-impl Sent {
+impl Outbox {
     /// Opens the file with what is in it. An unfinished last line was not sent.
-    pub fn open(path: &Path) -> io::Result<Sent> {
+    pub fn open(path: &Path) -> io::Result<Outbox> {
         let text = match std::fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             read => read?,
@@ -31,7 +31,7 @@ impl Sent {
         let waiting = text[..whole].lines().map(|line| read(line).ok_or_else(odd)).collect::<io::Result<Vec<_>>>()?;
         let file = File::options().create(true).append(true).open(path)?;
         file.set_len(whole as u64)?;
-        Ok(Sent { file, waiting })
+        Ok(Outbox { file, waiting })
     }
 
     pub fn waiting(&self) -> &[(CommandId, Order)] {

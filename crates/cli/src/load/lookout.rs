@@ -15,7 +15,7 @@ use super::{
 
 /// The table as terminals need to know it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct Seen {
+pub struct TableState {
     pub round: u64,
     pub phase: String,
     pub takes_bets: bool,
@@ -24,7 +24,7 @@ pub struct Seen {
     pub holding: Option<String>,
 }
 
-impl Seen {
+impl TableState {
     /// Rounds that are over.
     pub fn over(&self) -> u64 {
         if matches!(self.phase.as_str(), "idle" | "closed") { self.round } else { self.round.saturating_sub(1) }
@@ -51,7 +51,7 @@ impl Betting {
 }
 
 /// Looks on for as long as anybody listens; where the house is gone it waits until it is back.
-pub async fn look(floor: &Floor, seen: watch::Sender<Seen>) {
+pub async fn look(floor: &Floor, seen: watch::Sender<TableState>) {
     let turn = |takes_bets: bool| {
         floor.betting.lock().unwrap_or_else(PoisonError::into_inner).turn(takes_bets, Instant::now());
     };
@@ -59,7 +59,7 @@ pub async fn look(floor: &Floor, seen: watch::Sender<Seen>) {
         if let Ok(mut socket) = socket(floor.at, &floor.table, "board", None).await {
             while let Some(text) = next_text(&mut socket).await {
                 if text.starts_with("{\"type\":\"table\"")
-                    && let Ok(view) = serde_json::from_str::<Seen>(&text)
+                    && let Ok(view) = serde_json::from_str::<TableState>(&text)
                 {
                     turn(view.takes_bets);
                     seen.send_if_modified(|before| std::mem::replace(before, view.clone()) != view);

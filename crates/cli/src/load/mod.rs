@@ -1,5 +1,5 @@
 //! A house under load: many terminals at one table, wagers sprayed across the close, a server that is killed; then what the
-//! terminals were told is held against the journal.
+//! terminals were answered is compared with the journal.
 
 pub mod door;
 pub mod files;
@@ -29,8 +29,8 @@ use tokio::{
 use self::{
     door::Door,
     house::{House, Limits},
-    lookout::{Seen, look},
-    terminal::{Floor, Kept, Terminal, clock_ms},
+    lookout::{TableState, look},
+    terminal::{Floor, Terminal, TerminalLog, clock_ms},
 };
 pub use self::{
     house::Pace,
@@ -83,7 +83,7 @@ pub enum LoadFault {
     NoChips { table: String, ready: u64, of: u64 },
     #[error("nothing has happened at the table for two minutes; it is {phase}, round {round}")]
     Stuck { round: u64, phase: String },
-    #[error("the table holds: {0}")]
+    #[error("the table is suspended: {0}")]
     Holding(String),
 }
 
@@ -110,7 +110,7 @@ pub async fn run(plan: &Plan, target: Target<'_>, progress: impl Fn(Step)) -> Re
     };
     let at = at.expect("there is a house");
     let floor = Arc::new(survey(plan, at, named).await.map_err(LoadFault::Terminals)?);
-    let (seen_in, seen) = watch::channel(Seen::default());
+    let (seen_in, seen) = watch::channel(TableState::default());
     let watched = floor.clone();
     let lookout = tokio::spawn(async move { look(&watched, seen_in).await });
     let (over_in, over) = watch::channel(false);
@@ -153,7 +153,7 @@ pub async fn run(plan: &Plan, target: Target<'_>, progress: impl Fn(Step)) -> Re
     let after = counts(&floor);
     let used = own.as_ref().map(|house| report::usage(house.process()));
     let _ = over_in.send(true);
-    let mut kept: Vec<Kept> = Vec::new();
+    let mut kept: Vec<TerminalLog> = Vec::new();
     while let Some(ended) = terminals.join_next().await {
         kept.push(ended.map_err(|error| LoadFault::Terminals(io::Error::other(error)))?);
         progress(Step { what: "terminals gone", done: kept.len() as u64, of: all });
@@ -174,7 +174,7 @@ pub async fn run(plan: &Plan, target: Target<'_>, progress: impl Fn(Step)) -> Re
         None => journal,
     };
     if let Some(journal) = journal {
-        progress(Step { what: "records held against receipts", done: 0, of: 1 });
+        progress(Step { what: "records compared with receipts", done: 0, of: 1 });
         report.hold_against(&journal, own.is_some());
     }
     Ok(report)
@@ -186,7 +186,7 @@ async fn survey(plan: &Plan, at: SocketAddr, named: Option<String>) -> io::Resul
     let table = match named {
         Some(table) => table,
         None => door.automatic().await?.ok_or_else(|| {
-            io::Error::other("no table of the house runs by itself; name one with --table if somebody deals there")
+            io::Error::other("the house has no automatic table; name one with --table if a dealer is there")
         })?,
     };
     let card = door.card(&table).await?;
@@ -238,7 +238,12 @@ async fn guests(at: SocketAddr, many: u16, progress: &impl Fn(Step)) -> io::Resu
 }
 
 /// Kills the house while wagers are on their way, and opens it again.
-async fn kill_once(house: &mut House, floor: &Floor, seen: &watch::Receiver<Seen>, kill: u32) -> Result<(), LoadFault> {
+async fn kill_once(
+    house: &mut House,
+    floor: &Floor,
+    seen: &watch::Receiver<TableState>,
+    kill: u32,
+) -> Result<(), LoadFault> {
     let taken = floor.taken.load(Ordering::Relaxed);
     wait(floor, seen, || seen.borrow().takes_bets && floor.taken.load(Ordering::Relaxed) > taken, |_| {}).await?;
     // Another moment of the betting, or just past it, each time.
@@ -273,11 +278,11 @@ async fn seats(floor: &Floor, all: u64, progress: &impl Fn(Step)) -> Result<(), 
 /// Waits for something at the table, and gives up when nothing happens there any more.
 async fn wait(
     floor: &Floor,
-    seen: &watch::Receiver<Seen>,
+    seen: &watch::Receiver<TableState>,
     done: impl Fn() -> bool,
     tell: impl Fn(&Floor),
 ) -> Result<(), LoadFault> {
-    let mut mark = (Instant::now(), 0, Seen::default());
+    let mut mark = (Instant::now(), 0, TableState::default());
     while !done() {
         tell(floor);
         sleep(Duration::from_millis(10)).await;

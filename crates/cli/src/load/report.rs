@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::{
     Plan,
-    terminal::{Given, Kept},
+    terminal::{OrderLog, TerminalLog},
 };
 use crate::held;
 
@@ -69,7 +69,7 @@ pub struct RoundTook {
 }
 
 impl RoundTook {
-    fn of(given: &[&Given]) -> Option<RoundTook> {
+    fn of(given: &[&OrderLog]) -> Option<RoundTook> {
         let mut took: Vec<u64> = given.iter().map(|given| micros(given.took)).collect();
         took.sort_unstable();
         Some(RoundTook {
@@ -118,7 +118,7 @@ pub fn usage(process: u32) -> Usage {
 }
 
 impl Report {
-    pub fn new(plan: &Plan, kept: &[Kept], lasted: Duration) -> Report {
+    pub fn new(plan: &Plan, kept: &[TerminalLog], lasted: Duration) -> Report {
         let mut report = Report {
             terminals: plan.terminals,
             kills: plan.kills,
@@ -126,7 +126,7 @@ impl Report {
             lasted_ms: millis(lasted),
             ..Report::default()
         };
-        let mut rounds: BTreeMap<u64, Vec<&Given>> = BTreeMap::new();
+        let mut rounds: BTreeMap<u64, Vec<&OrderLog>> = BTreeMap::new();
         for kept in kept {
             for reason in &kept.goodbyes {
                 *report.goodbyes.entry(reason.clone()).or_default() += 1;
@@ -158,7 +158,7 @@ impl Report {
     }
 
     /// Each order has one answer, however often it was sent and told.
-    fn count(&mut self, id: CommandId, given: &Given) {
+    fn count(&mut self, id: CommandId, given: &OrderLog) {
         self.orders += 1;
         self.sent_again += u64::from(given.sent > 1);
         let Some(first) = given.answers.first() else {
@@ -170,7 +170,7 @@ impl Report {
         }
         let told = |outcome: &Outcome| match outcome {
             Outcome::Accepted { receipt, .. } => Some((receipt.clone(), "taken".to_owned())),
-            Outcome::Refused { receipt, said } => Some((receipt.clone(), said.reason.clone())),
+            Outcome::Refused { receipt, said } => Some((receipt.clone()?, said.reason.clone())),
             Outcome::Pending { .. } | Outcome::Failed { .. } => None,
         };
         let mut for_good: Vec<(String, String)> = given.answers.iter().filter_map(told).collect();
@@ -193,6 +193,8 @@ impl Report {
                 }
                 said.reason.clone()
             }
+            // Refused beyond the rate: counted, without a record of its own.
+            (None, Outcome::Refused { said, .. }) => said.reason.clone(),
             (None, _) => "pending".to_owned(),
         };
         if given.wager {
@@ -228,7 +230,7 @@ impl Report {
         let done: Vec<String> =
             self.not_done.iter().filter(|id| found.commands.contains_key(*id)).map(|id| hex(*id)).collect();
         for id in done {
-            self.say(format!("order {id} was told that nothing was done, and it was"));
+            self.say(format!("order {id} was answered as not done, and it was done"));
         }
     }
 }

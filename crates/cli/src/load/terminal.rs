@@ -26,7 +26,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::{
     door::{Socket, next_text, socket},
-    lookout::{Betting, Seen},
+    lookout::{Betting, TableState},
 };
 
 /// Wagers of one seat that a house takes in one round, less a few.
@@ -62,7 +62,7 @@ pub struct Floor {
 
 /// An order and what was said of it.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct OrderLog {
     pub wager: bool,
     /// In which round it was given, as the terminal saw it.
     pub round: u64,
@@ -77,8 +77,8 @@ pub struct Given {
 
 /// What a terminal brings home.
 #[derive(Debug, Default)]
-pub struct Kept {
-    pub given: BTreeMap<CommandId, Given>,
+pub struct TerminalLog {
+    pub given: BTreeMap<CommandId, OrderLog>,
     /// Why the house let it go, each time.
     pub goodbyes: Vec<String>,
     pub connections: u32,
@@ -90,10 +90,10 @@ pub struct Terminal {
     floor: Arc<Floor>,
     number: u32,
     cookie: String,
-    seen: watch::Receiver<Seen>,
+    seen: watch::Receiver<TableState>,
     over: watch::Receiver<bool>,
     dice: u64,
-    kept: Kept,
+    kept: TerminalLog,
     /// Orders without an answer.
     open: BTreeMap<CommandId, Instant>,
     /// A seat was asked for.
@@ -136,7 +136,7 @@ impl Terminal {
         floor: &Arc<Floor>,
         number: u32,
         cookie: String,
-        seen: watch::Receiver<Seen>,
+        seen: watch::Receiver<TableState>,
         over: watch::Receiver<bool>,
     ) -> Terminal {
         Terminal {
@@ -146,7 +146,7 @@ impl Terminal {
             seen,
             over,
             dice: u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
-            kept: Kept::default(),
+            kept: TerminalLog::default(),
             open: BTreeMap::new(),
             asked: false,
             seated: false,
@@ -156,7 +156,7 @@ impl Terminal {
         }
     }
 
-    pub async fn run(mut self) -> Kept {
+    pub async fn run(mut self) -> TerminalLog {
         let mut last: Option<Instant> = None;
         loop {
             if *self.over.borrow() {
@@ -258,7 +258,8 @@ impl Terminal {
             serde_json::to_string(&ToServer::Order { id: hex(id), order: act }).expect("an order can be written");
         let now = Instant::now();
         let round = self.played;
-        let given = Given { wager, round, text, sent: 0, answers: Vec::new(), first_sent: now, took: Duration::ZERO };
+        let given =
+            OrderLog { wager, round, text, sent: 0, answers: Vec::new(), first_sent: now, took: Duration::ZERO };
         self.kept.given.insert(id, given);
         self.send(socket, id).await
     }

@@ -101,10 +101,10 @@ fn what_cannot_be_says_why_and_changes_nothing() {
     let cases: [(&[&str], i32, &str); 9] = [
         (&["add", "ANN", "--role", "player"], 1, "there is an account `ANN` already"),
         (&["add", "bob"], 2, "--role"),
-        (&["add", "bob", "--role", "croupier"], 2, "`croupier` is no role; there are player, dealer"),
+        (&["add", "bob", "--role", "croupier"], 2, "`croupier` is not a role; the roles are player, dealer"),
         (&["add", "bob", "--role", "dealer"], 2, "give the licence number of `bob`"),
         (&["add", "bob", "--role", "cage", "--role", "dealer", "--licence", "1"], 2, "not of one department"),
-        (&["add", "guest", "--role", "player"], 2, "`guest` is no name"),
+        (&["add", "guest", "--role", "player"], 2, "`guest` is not a valid name"),
         (&["disable", "ann", "--why", "x"], 1, "`ann` is the last one who is administrator"),
         (&["disable", "zed", "--why", "x"], 2, "there is no account `zed`"),
         (&["disable", "ann"], 2, "--why"),
@@ -123,7 +123,7 @@ fn what_cannot_be_says_why_and_changes_nothing() {
         let _ = std::fs::remove_file(data.join(name));
     }
     let (code, text) = told(data, &["list"]);
-    assert_eq!((code, text.contains("is no file of accounts")), (3, true), "{text}");
+    assert_eq!((code, text.contains("is not a file of accounts")), (3, true), "{text}");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_change_signs_out_and_is_in_the_journal() {
 
     let (code, text) = said(&["audit", "evidence", path, "--act", "roles-changed"]);
     assert_eq!((code, text.lines().count()), (0, 3), "{text}");
-    assert!(said(&["audit", "evidence", path, "--who", "nobody"]).1.contains("Nothing of this kind"));
+    assert!(said(&["audit", "evidence", path, "--who", "nobody"]).1.contains("No such acts"));
     assert_eq!(json(&["audit", "evidence", path, "--last", "2", "--json"]).as_array().unwrap().len(), 2);
     assert_eq!(said(&["audit", "evidence", path, "--act", "danced"]).0, 2);
 }
@@ -189,7 +189,7 @@ fn other_audits_take_the_house_for_no_table() {
     let journal = data.join("house.journal");
     let path = journal.to_str().unwrap();
     drop(begun(&journal, "us-md-roulette-single-zero"));
-    assert!(said(&["audit", "evidence", path]).1.contains("Nothing of this kind"), "nobody was here yet");
+    assert!(said(&["audit", "evidence", path]).1.contains("No such acts"), "nobody was here yet");
     done(data, &["add", "ann", "--role", "player"]);
 
     let (code, text) = said(&["audit", "verify", path]);

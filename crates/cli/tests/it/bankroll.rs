@@ -85,7 +85,7 @@ fn any_bankroll_has_an_answer() {
         assert!(number("within") < 1e-12 && (number("mean_spins") / spins - 1.0).abs() < 1e-9, "{plan}");
     }
     let (code, _, told) = run(&ruin(&["-W", "red 1", "-b", "10000", "--plot", "no-line.svg"]));
-    assert!(code == 2 && told.contains("say --spins, or leave --plot out"), "{told}");
+    assert!(code == 2 && told.contains("give --spins, or leave --plot out"), "{told}");
 }
 
 /// Where chance still has to play it out, an interrupt ends it with those who are done.
@@ -197,7 +197,7 @@ fn who_may_not_lay_the_first_stake_is_not_told_as_ruined() {
     let limits = "limits={\"outside\": {\"min\": 1000, \"max\": 4000}}";
     let table = ["-o", limits, "-W", "red 10", "-b", "1000", "-n", "5", "--at-cap", "reset"];
     let (code, _, told) = run(&ruin(&[&table[..], &["-p", "labouchere"]].concat()));
-    assert!(code == 2 && told.contains("labouchere 1-2-3-4 begins with a stake of 5000"), "{told}");
+    assert!(code == 2 && told.contains("the first wager of labouchere 1-2-3-4 is $50,"), "{told}");
     let found = json(&ruin(&[&table[..], &["-p", "all"]].concat()));
     let plans = found["plans"].as_array().unwrap();
     let line = plans.iter().find(|plan| plan["plan"] == "labouchere 1-2-3-4").unwrap();
@@ -227,7 +227,7 @@ fn what_has_too_many_states_is_played_out_with_its_error() {
     assert_eq!((plan["figures"].as_str(), plan["players"].as_u64()), (Some("simulated"), Some(500)));
     assert!(plan["ruined"]["within"].as_str().is_some(), "{plan}");
     let (_, _, told) = run(&ruin(&course));
-    assert!(told.contains("500 players try it by chance"), "whoever waits is told for what: {told}");
+    assert!(told.contains("simulating 500 players instead"), "whoever waits can see for what: {told}");
     assert_eq!(found, json(&ruin(&course)), "the same seed");
 }
 
@@ -265,13 +265,13 @@ fn what_cannot_be_done_is_told() {
     assert!(code == 1 && out.contains("Did you mean `red`?"), "{out}");
     for (arguments, words) in [
         (distribution(&["-W", "red = ten"]), "write it like 25 or 2.50"),
-        (distribution(&["-W", "red 10", "--plot", "x.gif"]), "neither in .svg nor in .png"),
+        (distribution(&["-W", "red 10", "--plot", "x.gif"]), "must end in .svg or .png"),
         (distribution(&["-W", "red 10", "-W", "straight 17 0.01", "-n", "1000000"]), "take fewer spins"),
         (ruin(&["-W", "red 10", "-b", "100", "-p", "matringale"]), "the plans are flat, martingale"),
-        (ruin(&["-W", "red 10", "-b", "100", "-g", "none"]), "say how many spins"),
+        (ruin(&["-W", "red 10", "-b", "100", "-g", "none"]), "give --spins or a --goal"),
         (ruin(&["-W", "red 10", "-W", "odd 10", "-b", "100", "-p", "martingale"]), "give one --wager"),
-        (ruin(&["-W", "red 10", "-b", "0"]), "no amount"),
-        (ruin(&["-W", "red 10", "-b", "9"]), "smaller than a wager of 1000; raise it"),
+        (ruin(&["-W", "red 10", "-b", "0"]), "is not an amount"),
+        (ruin(&["-W", "red 10", "-b", "9"]), "the bankroll of $9 is smaller than a wager of $10; raise"),
         (ruin(&["-W", "red 10", "-b", "100", "-g", "100"]), "raise it above the bankroll"),
         (ruin(&["-W", "red 10", "-b", "100", "--at-cap", "leave"]), "stop, flat or reset"),
     ] {
@@ -327,7 +327,7 @@ fn the_pictures_of_the_page_are_those_of_its_commands() {
         let read = |file: &Path| std::fs::read(file).unwrap_or_default();
         assert!(
             read(Path::new(&drawn)) == read(&kept),
-            "{name} is drawn otherwise now; WHEELHOUSE_BLESS=1 writes it anew"
+            "{name} is drawn otherwise now; WHEELHOUSE_BLESS=1 rewrites it"
         );
     }
 }

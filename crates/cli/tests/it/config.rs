@@ -84,7 +84,7 @@ fn a_log_of_json_has_advice_as_lines_of_its_own() {
     let log = ground.log();
     let lines: Vec<serde_json::Value> =
         log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect();
-    for wanted in ["listen: ", "WHEELHOUSE_LOG is no filter"] {
+    for wanted in ["listen: ", "WHEELHOUSE_LOG is not a filter"] {
         let has = |line: &&serde_json::Value| line["message"].as_str().is_some_and(|text| text.starts_with(wanted));
         assert!(lines.iter().any(|line| has(&line)), "{wanted} is not in\n{log}");
     }

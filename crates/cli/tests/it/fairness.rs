@@ -36,8 +36,8 @@ fn an_honest_house_is_fair() {
 #[test]
 fn a_house_that_cheats_is_told_with_round_and_record() {
     let planted = [
-        (Cheat::TellsAnotherNumber, " was told; the secret gives number "),
-        (Cheat::RevealsAnother, "the secret that was told is not the one that was committed to"),
+        (Cheat::TellsAnotherNumber, " was announced; the secret gives number "),
+        (Cheat::RevealsAnother, "the secret that was revealed is not the one that was committed to"),
         (Cheat::CommitsLate, "the commitment came after the bets had opened"),
     ];
     for (cheat, what) in planted {

@@ -9,7 +9,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Set `WHEELHOUSE_BLESS` to write the transcripts anew; then look at the diff.
+/// Set `WHEELHOUSE_BLESS` to rewrite the transcripts; then look at the diff.
 #[test]
 fn golden_sessions_read_as_written_down() {
     let library = books::library(None).expect("the rulebooks load");

@@ -21,7 +21,7 @@ fn killed_at_any_moment_nothing_told_is_lost() {
     let mut done = kills.start;
     while done < kills.end {
         let mut ground = Ground::new(SUBMISSIONS[done / KILLS_EACH % SUBMISSIONS.len()]);
-        let mut last = crate::crash::checks::Found::default();
+        let mut last = crate::crash::checks::JournalReport::default();
         for kill in done..kills.end.min(done + KILLS_EACH) {
             // Some within the start, where the journal recovers and what was sent is sent again.
             let after = if mixed(kill, 4) == 0 { mixed(kill, 24) } else { mixed(kill, 500) };

@@ -8,11 +8,12 @@ use std::{
 };
 
 /// Each folder of a crate of ours with those of ours that it may depend on, in the order of the flow.
-const FLOW: [(&str, &[&str]); 15] = [
+const FLOW: [(&str, &[&str]); 16] = [
     ("wheel", &[]),
-    ("rulebook", &["wheel"]),
-    ("settlement", &["wheel", "rulebook"]),
-    ("table", &["wheel", "rulebook", "settlement"]),
+    ("words", &["wheel"]),
+    ("rulebook", &["wheel", "words"]),
+    ("settlement", &["wheel", "words", "rulebook"]),
+    ("table", &["wheel", "words", "rulebook", "settlement"]),
     ("math", &["wheel", "rulebook", "settlement"]),
     ("wheelhouse", &["wheel", "rulebook", "settlement", "table", "math"]),
     ("chance", &["wheel", "rulebook", "settlement"]),
@@ -22,7 +23,7 @@ const FLOW: [(&str, &[&str]); 15] = [
     ("par", &["wheel", "rulebook", "settlement", "math", "plots"]),
     ("journal", &[]),
     ("house", &["wheel", "rulebook", "settlement", "table", "chance", "journal"]),
-    ("server", &["wheel", "rulebook", "settlement", "table", "math", "chance", "par", "journal", "house"]),
+    ("server", &["wheel", "words", "rulebook", "settlement", "table", "math", "chance", "par", "journal", "house"]),
     (
         "cli",
         &[
@@ -45,7 +46,7 @@ const FLOW: [(&str, &[&str]); 15] = [
 ];
 /// Only tests depend on it; its own place is after all the others.
 const TEST_KIT: &str = "testkit";
-const CORE: [&str; 6] = ["wheel", "rulebook", "settlement", "table", "math", "wheelhouse"];
+const CORE: [&str; 7] = ["wheel", "words", "rulebook", "settlement", "table", "math", "wheelhouse"];
 /// Waiting and chance come in as input, or a replay would differ from what happened.
 const NOT_IN_CORE: [&str; 5] = ["tokio", "rand", "chacha20", "getrandom", "wheelhouse-chance"];
 const OUTSIDE_WORLD: [&str; 4] = ["std::fs", "std::net", "Instant::now", "SystemTime"];

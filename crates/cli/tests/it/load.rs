@@ -7,7 +7,7 @@ use std::{path::Path, process::Command};
 
 use crate::abuse::{Abuser, Screen};
 use crate::crash::many;
-use house::{Kept, is_house};
+use house::{StoredRecord, is_house};
 use journal::History;
 use serde_json::{Value, json};
 use wheelhouse_cli::load::{
@@ -167,7 +167,9 @@ fn clashes(journal: &Path) -> usize {
     let mut found = 0;
     for head in tables {
         let records = history.records(&head.table, 1).unwrap();
-        found += records.filter(|record| matches!(Kept::read(record.as_ref().unwrap()), Ok(Kept::Conflict(_)))).count();
+        found += records
+            .filter(|record| matches!(StoredRecord::read(record.as_ref().unwrap()), Ok(StoredRecord::Conflict(_))))
+            .count();
     }
     found
 }

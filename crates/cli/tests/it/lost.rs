@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    os::unix::fs::PermissionsExt,
     process::Output,
     sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
@@ -99,4 +100,20 @@ fn a_restart_never_goes_back_behind_the_last_record() {
     let jumped: Vec<&str> =
         kept.iter().filter(|kept| kept["act"] == "clock-jumped").filter_map(|kept| kept["why"].as_str()).collect();
     assert_eq!(jumped, ["behind the last record at the start"]);
+    assert!(ground.log().contains("behind the last record. The house goes on from the record; set the clock."));
+}
+
+/// What others on the machine can read or change is said before anybody plays.
+#[test]
+fn files_that_are_open_to_others_are_said_at_the_start() {
+    let ground = Ground::new(CONFIG);
+    assert_eq!(ground.open(&[]).close().code(), Some(0));
+    assert!(!ground.log().contains("others on this machine"), "{}", ground.log());
+    let open = |path: &std::path::Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    open(&ground.path("data"), 0o755);
+    open(&ground.journal(), 0o644);
+    assert_eq!(ground.open(&[]).close().code(), Some(0));
+    let log = ground.log();
+    let line = log.lines().find(|line| line.contains("others on this machine")).expect("it is said");
+    assert!(line.contains("house.journal") && line.contains("chmod -R go-rwx"), "{line}");
 }

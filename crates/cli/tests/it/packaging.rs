@@ -11,7 +11,7 @@ fn the_unit_is_one_that_systemd_takes() {
     // Every option that it gives is one that the program has.
     let help = text(&wheelhouse().args(["serve", "--help"]).output().expect("the program runs"));
     for option in line.split(' ').filter(|word| word.starts_with("--")) {
-        assert!(help.contains(option), "{option} is no option of serve");
+        assert!(help.contains(option), "{option} is not an option of serve");
     }
     if Command::new("systemd-analyze").arg("--version").output().is_err() {
         println!("There is no systemd-analyze here; the unit was not verified by it.");
@@ -38,7 +38,7 @@ fn the_container_starts_what_there_is_and_as_nobody_in_particular() {
     let command = file.lines().find_map(|line| line.strip_prefix("CMD [")).expect("it has arguments");
     let help = text(&wheelhouse().args(["serve", "--help"]).output().expect("the program runs"));
     for option in command.split('"').filter(|word| word.starts_with("--")) {
-        assert!(help.contains(option), "{option} is no option of serve");
+        assert!(help.contains(option), "{option} is not an option of serve");
     }
 }
 

@@ -118,7 +118,7 @@ fn where_there_is_no_sheet_it_says_why_and_what_to_do() {
         (vec!["par", TABLE, "--out", "sheet.doc"], 2, "end it in .txt, .json, .csv, .xlsx, .html or .pdf"),
         (vec!["par", TABLE, "--wager", "purple"], 2, "the portfolio asks for `purple`"),
         (vec!["par", TABLE, "--out", "/no/such/folder/sheet.pdf"], 3, "/no/such/folder"),
-        (vec!["par", "--check", "Cargo.toml"], 2, "it is no JSON"),
+        (vec!["par", "--check", "Cargo.toml"], 2, "it is not JSON"),
         (vec!["par"], 2, "SUBMISSION"),
     ] {
         let out = wheelhouse(&arguments);

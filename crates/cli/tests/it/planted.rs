@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::crash::checks::{Acks, Found, look};
+use crate::crash::checks::{Acks, JournalReport, look};
 use house::{Answered, Decision, Live};
 use journal::{Batch, CommandId};
 use table::{Command, Event, Order, Table, Time, decide};
@@ -35,11 +35,11 @@ fn events(table: &Table, order: &Order) -> Vec<Event> {
 }
 
 #[track_caller]
-fn finds(found: &Found, what: &str) {
+fn finds(found: &JournalReport, what: &str) {
     assert!(found.wrong.iter().any(|wrong| wrong.contains(what)), "not found: {what}; only {:?}", found.wrong);
 }
 
-/// The round at the point where winners wait for their pay, and the order to pay them.
+/// The round at the point where winners are waiting to be paid, and the order to pay them.
 fn unpaid(path: &Path) -> (Table, Order) {
     let mut play = play(path);
     play.spin_to("17");
@@ -135,5 +135,5 @@ fn an_answer_that_is_not_the_record_is_found() {
     drop(play);
     let mut acks = Acks::new();
     note(&mut acks, &answered, id);
-    finds(&look(&path, &acks), "is not what was told of its command");
+    finds(&look(&path, &acks), "is not what was answered to its command");
 }

@@ -82,7 +82,7 @@ fn the_inspection_log_has_what_the_rulebook_asks_for() {
     let security = By::Staff { person: table::PersonId(4), role: play.role("security") };
     play.order(security, Command::TakePost { licence: "X-4".to_owned() });
     play.order(play.supervisor(), Command::TakePost { licence: "S-2".to_owned() });
-    let adjust = Command::Adjust { what: "levelled".to_owned(), witness: table::PersonId(4), under: None };
+    let adjust = Command::AdjustWheel { what: "levelled".to_owned(), witness: table::PersonId(4), under: None };
     play.order(play.supervisor(), adjust);
     play.open_table();
     play.order(play.supervisor(), Command::ReplacePart { what: "a fret".to_owned(), external: false });
@@ -141,6 +141,22 @@ fn a_corrected_result_is_told_with_its_round() {
     // A round that is not over says so.
     let (_, text) = said(&["audit", "round", path, "2"]);
     assert!(text.starts_with("Round 2 of table table-1, not over where the history ends\n"), "{text}");
+}
+
+/// A wheel without a ball has no number.
+#[test]
+fn a_symbol_that_came_is_called_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.journal");
+    let mut play = begun(&path, "us-md-big-six");
+    play.open_table();
+    play.deal(Command::PlaceYourBets);
+    play.spin_to("joker");
+    play.settle();
+    drop(play);
+    let (code, text) = said(&["audit", "round", path.to_str().unwrap(), "1"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\nSymbol: Joker.\n") && !text.to_lowercase().contains("ball"), "{text}");
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn a_lab_s_own_numbers_are_read_to_the_last_line_or_not_at_all() {
     let refused = with_input(&["rng", "test", "--from", "-", "--wheel", "single"], &bad);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused).contains("3 lines cannot be read"), "{}", text(&refused));
-    assert!(text(&refused).contains("line 38: `37` is no outcome of "), "{}", text(&refused));
+    assert!(text(&refused).contains("line 38: `37` is not an outcome of "), "{}", text(&refused));
     // Empty lines at the end are no outcomes; one in between could be one.
     let thousand = lines((0..1_000).map(|at| at % 37));
     let ended = with_input(&["rng", "test", "--from", "-"], &format!("{thousand}\n\n"));

@@ -64,7 +64,7 @@ fn a_technician_sees_what_a_sensor_says_and_what_a_house_would_refuse() {
 }
 
 #[test]
-fn what_cannot_be_reached_or_read_is_told() {
+fn what_cannot_be_reached_or_read_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("bad.txt");
     std::fs::write(&script, "0 beat\n10 leap\n").unwrap();
@@ -72,8 +72,8 @@ fn what_cannot_be_reached_or_read_is_told() {
     for (args, code, part) in [
         (&["sensor", "watch", "rim-7"][..], 2, "write tcp://host:port"),
         (&["sensor", "watch", "serial:///dev/no-such-port"][..], 3, "serial:///dev/no-such-port: "),
-        (&["sensor", "emulate", "--script", script][..], 2, "line 2: `leap` is nothing that a sensor does"),
-        (&["sensor", "emulate", "--wheel", "round"][..], 2, "say single-zero, double-zero, triple-zero"),
+        (&["sensor", "emulate", "--script", script][..], 2, "line 2: `leap` is not something that a sensor does"),
+        (&["sensor", "emulate", "--wheel", "round"][..], 2, "give single-zero, double-zero, triple-zero"),
         (&["sensor", "emulate", "--serial", "/dev/no-such-port"][..], 3, "serial:///dev/no-such-port: "),
     ] {
         let output = wheelhouse(args).output().unwrap();

@@ -165,7 +165,7 @@ fn what_cannot_be_played_is_told_with_what_to_do() {
         (&["--plan", "martingale"], 2, "--bankroll"),
         (&["-W", "red", "-W", "black", "--plan", "martingale", "--bankroll", "1000"], 2, "one wager"),
         (&["-W", "red 10", "--plan", "flat", "--bankroll", "1000", "--goal", "500"], 2, "--goal"),
-        (&["-W", "red 10", "--plan", "labouchere 1-2-3-4", "--at-cap", "stop", "--bankroll", "20"], 2, "first stake"),
+        (&["-W", "red 10", "--plan", "labouchere 1-2-3-4", "--at-cap", "stop", "--bankroll", "20"], 2, "first wager"),
         (&["--plot", "picture.gif"], 2, ".svg"),
         (&["--engine", "--spin-by-spin"], 2, "cannot be used with"),
     ] {

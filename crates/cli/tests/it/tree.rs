@@ -17,7 +17,7 @@ fn library() -> Library {
         .unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
 }
 
-/// Set `WHEELHOUSE_BLESS` to write the file anew; then look at the diff.
+/// Set `WHEELHOUSE_BLESS` to rewrite the file; then look at the diff.
 #[test]
 fn every_case_holds_and_coverage_is_as_written_down() {
     let coverage = Coverage::collect(&root(), &library()).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));

@@ -90,8 +90,8 @@ fn turned() -> String {
     text
 }
 
-/// The examples come from seeds, so that nobody has to believe them. `WHEELHOUSE_BLESS=1` writes them
-/// anew.
+/// The examples come from seeds, so that nobody has to believe them. `WHEELHOUSE_BLESS=1` rewrites
+/// them.
 #[test]
 fn the_examples_are_what_their_seeds_give() {
     for (name, made) in [("wheel-sound.csv", sound()), ("wheel-worn.csv", worn()), ("big-six-turned.csv", turned())] {
@@ -101,7 +101,7 @@ fn the_examples_are_what_their_seeds_give() {
         }
         assert!(
             fs::read_to_string(&file).unwrap() == made,
-            "{name} is not what its seed gives; WHEELHOUSE_BLESS=1 writes it anew"
+            "{name} is not what its seed gives; WHEELHOUSE_BLESS=1 rewrites it"
         );
     }
 }
@@ -191,13 +191,13 @@ fn bad_files_are_told_line_by_line_and_short_ones_honestly() {
     fs::write(&file, "").unwrap();
     let empty = run(&["wheel-health", path, "--pockets", "double"]);
     assert!(empty.status.success(), "{}", text(&empty));
-    assert!(text(&empty).contains("0 spins cannot tell a fair wheel from a biased one"), "{}", text(&empty));
+    assert!(text(&empty).contains("0 spins cannot distinguish a fair wheel from a biased one"), "{}", text(&empty));
     let short = text(&run(&["rng", "outcomes", "--wheel", "double", "--count", "60", "--seed", "3"]));
     fs::write(&file, format!("number;mood\n{}", short.replace('\n', ";fine\n"))).unwrap();
     let said = text(&run(&["wheel-health", path, "--pockets", "double"]));
-    assert!(said.contains("60 spins cannot tell"), "{said}");
+    assert!(said.contains("60 spins cannot distinguish"), "{said}");
     assert!(said.contains("Not used, because no test knows the column: mood"), "{said}");
     assert_eq!(run(&["wheel-health", path]).status.code(), Some(2), "which wheel?");
     let picture = run(&["wheel-health", path, "--pockets", "double", "--plot", "wheel.gif"]);
-    assert!(text(&picture).contains("neither in .svg nor in .png"), "{}", text(&picture));
+    assert!(text(&picture).contains("must end in .svg or .png"), "{}", text(&picture));
 }

@@ -38,7 +38,7 @@ pub(super) fn check(table: &Table) -> Result<(), String> {
     let felt = ledger.balance(Account::Felt).0;
     match state.phase {
         Phase::Collected | Phase::Choosing => Ok(()),
-        _ if felt != lies => wrong(format!("{lies} lies on the felt, and its account says {felt}")),
+        _ if felt != lies => wrong(format!("{lies} is on the felt, and its account says {felt}")),
         _ => Ok(()),
     }
 }

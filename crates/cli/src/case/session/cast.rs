@@ -111,7 +111,7 @@ impl Session {
         let named = self.cast.players.iter().position(|player| player == text);
         let named = named.and_then(|at| self.cast.seats.get(&u32::try_from(at).ok()?)).copied();
         let known = named.or_else(|| text.parse().ok().map(SeatNo));
-        known.ok_or_else(|| format!("`{text}` is no seat; give its number, or the name of a player who took one"))
+        known.ok_or_else(|| format!("`{text}` is not a seat; give its number, or the name of a player who took one"))
     }
 
     /// A wager by its label, or by its number at this table: `wager 3`.
@@ -119,7 +119,7 @@ impl Session {
         let number = || text.strip_prefix("wager ")?.parse().ok().map(WagerId);
         let known = self.cast.labels.get(text).copied().or_else(number);
         known.ok_or_else(|| {
-            format!("`{text}` names no wager; write `wager 1` for the first one, or give it a name: `as A`")
+            format!("`{text}` does not name a wager; write `wager 1` for the first one, or give it a name: `as A`")
         })
     }
 
@@ -156,7 +156,7 @@ impl Session {
         if !self.cast.works_here(name) {
             let seat = self.seat(name.strip_prefix("seat ").unwrap_or(name));
             return seat.map(|seat| Some(By::Player(seat))).map_err(|_| {
-                format!("nobody knows `{name}`; `post` them, seat them, or say in which role: `by {name} as dealer`")
+                format!("`{name}` is unknown; `post` them, seat them, or give the role: `by {name} as dealer`")
             });
         }
         let person = self.cast.person(name)?;

@@ -22,7 +22,7 @@ pub(super) const WORDS: [&str; 12] =
 impl Session {
     pub(super) fn expect(&mut self, columns: &[&str]) -> Result<(), String> {
         if self.brought.line == 0 {
-            return Err("an indented line stands below the order of which it tells".to_owned());
+            return Err("an indented line belongs below the order that it is about".to_owned());
         }
         if let ["refused", reason, rest @ ..] = columns {
             return self.expect_refusal(reason, rest);
@@ -49,7 +49,7 @@ impl Session {
                 self.expect_account(&format!("meter {id}"), Account::Meter(at), amount)
             }
             ["house", amount] => self.expect_account("the house's balance", Account::House, amount),
-            ["felt", amount] => self.expect_account("what lies on the felt", Account::Felt, amount),
+            ["felt", amount] => self.expect_account("what is on the felt", Account::Felt, amount),
             ["prison", amount] => self.expect_account("what is in prison", Account::Prison, amount),
             ["tips", amount] => self.expect_account("the tip box", Account::Tips, amount),
             ["owed", amount] => self.expect_account("what is owed", Account::Owed, amount),
@@ -103,7 +103,7 @@ impl Session {
         let wager = self.wager(name)?;
         let show = |amount: Money| self.rules.book().currency.show(amount);
         let lies = self.table.state().round.wager(wager).map_or(Money(0), |placed| placed.amount);
-        same(&format!("what lies of {name}"), &show(self.money(expected)?), &show(lies))
+        same(&format!("the amount of {name} on the felt"), &show(self.money(expected)?), &show(lies))
     }
 
     fn expect_outcome(&self, name: &str, outcome: &str, rest: &[&str]) -> Result<(), String> {
@@ -111,7 +111,7 @@ impl Session {
         let decided = |decided: &&Decided| decided.placed.wager == wager;
         let Some(decided) = self.brought.decided.iter().rev().find(decided) else {
             let known =
-                find(&self.table, wager).map_or("no such wager was laid", |_| "the order above decides nothing of it");
+                find(&self.table, wager).map_or("no such wager was placed", |_| "the order above does not decide it");
             return Err(format!("expected {name} to be `{outcome}`, and {known}"));
         };
         same(&format!("the outcome of {name}"), outcome, &told(&self.rules, decided.outcome, decided.paid))?;

@@ -20,14 +20,14 @@ use rulebook::{CiteId, Library, Refusal, TableRules, law::Clause};
 use table::{By, Command, Event, Order, Table, Time, decide, evolve};
 
 use self::{cast::Cast, head::Head};
-use super::{Difference, Played, columns, opening};
+use super::{CaseRun, Difference, columns, opening};
 
 /// Whether a case is a session: its table is named by `session` or by `submission`.
 pub(super) fn is_one(text: &str) -> bool {
     lines(text).any(|line| !line.indented && ["session", "submission"].contains(&line.columns[0]))
 }
 
-pub(super) fn play(library: &Library, book: Option<&str>, text: &str) -> Result<Played, Difference> {
+pub(super) fn play(library: &Library, book: Option<&str>, text: &str) -> Result<CaseRun, Difference> {
     let mut head = Head::new(book);
     let mut session: Option<Session> = None;
     let mut last = 1;
@@ -74,7 +74,7 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 
 /// Orders as a line asks for them.
 #[derive(Debug)]
-struct Asked {
+struct LineOrders {
     by: By,
     commands: Vec<Command>,
     /// What the wager that is laid will be called in the lines below.
@@ -176,9 +176,9 @@ impl Session {
         }
     }
 
-    fn finish(mut self) -> Played {
+    fn finish(mut self) -> CaseRun {
         let balances = self.balances();
         self.transcript.extend(balances);
-        Played { transcript: self.transcript, cited: self.cited, book: Arc::clone(self.rules.book()) }
+        CaseRun { transcript: self.transcript, cited: self.cited, book: Arc::clone(self.rules.book()) }
     }
 }

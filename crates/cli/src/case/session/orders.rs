@@ -4,7 +4,7 @@ use rulebook::Instrument;
 use table::{Bet, By, Command, Coupon, Device, Evidence, Late};
 use wheel::{Money, SpotId};
 
-use super::{Asked, Session, cast::Usual, words::Words};
+use super::{LineOrders, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
 pub(super) const LINES: [(&str, &str); 55] = [
@@ -66,7 +66,7 @@ pub(super) const LINES: [(&str, &str); 55] = [
 ];
 
 impl Session {
-    pub(super) fn read(&mut self, columns: &[&str]) -> Result<Asked, String> {
+    pub(super) fn read(&mut self, columns: &[&str]) -> Result<LineOrders, String> {
         let (&verb, rest) = columns.split_first().ok_or("an empty line")?;
         let Some((_, example)) = LINES.iter().find(|(word, _)| *word == verb) else {
             if ["session", "submission", "rulebook", "options"].contains(&verb) {
@@ -75,7 +75,7 @@ impl Session {
             let words: Vec<&str> = LINES.iter().map(|(word, _)| *word).collect();
             let hint = if verb.contains(' ') { "; columns are two spaces apart" } else { "" };
             return Err(format!(
-                "`{verb}` begins no line of a session{hint}; it is `time` or one of: {}",
+                "no line of a session begins with `{verb}`{hint}; it is `time` or one of: {}",
                 words.join(", ")
             ));
         };
@@ -93,7 +93,7 @@ impl Session {
             Some(by) => by,
             None => self.usual(&usual)?,
         };
-        Ok(Asked { by, commands, label })
+        Ok(LineOrders { by, commands, label })
     }
 
     fn order(&mut self, verb: &str, words: &mut Words<'_>) -> Result<(Usual, Vec<Command>), String> {
@@ -119,7 +119,7 @@ impl Session {
             "close" => (Usual::Supervisor, Command::CloseTable { cover_locked: !words.says("cover not locked") }),
             "seat" => {
                 let seat = words.next()?;
-                let seat = seat.parse().map_err(|_| words.bad(&format!("`{seat}` is no number of a seat")))?;
+                let seat = seat.parse().map_err(|_| words.bad(&format!("`{seat}` is not a seat number")))?;
                 let player = self.cast.player(words.next()?)?;
                 (Usual::Dealer, Command::TakeSeat { seat: table::SeatNo(seat), player })
             }
@@ -155,7 +155,7 @@ impl Session {
                 (Usual::Dealer, Command::MoveWager { wager, to: bet(words.next()?) })
             }
             "clear" => (Usual::Dealer, Command::ClearWagers { seat: self.seat(words.next()?)? }),
-            "repeat" => (Usual::Dealer, Command::RepeatWagers { seat: self.seat(words.next()?)? }),
+            "repeat" => (Usual::Dealer, Command::Rebet { seat: self.seat(words.next()?)? }),
             "double" => (Usual::Dealer, Command::DoubleWagers { seat: self.seat(words.next()?)? }),
             "late" => {
                 let (seat, what) = (self.seat(words.next()?)?, late(words)?);
@@ -198,7 +198,7 @@ impl Session {
 
     pub(super) fn money(&self, text: &str) -> Result<Money, String> {
         let read = self.rules.book().currency.read(text.trim_start_matches('+'));
-        read.ok_or_else(|| format!("`{text}` is no amount of money; write it like `5`, `2.50` or `1,000`"))
+        read.ok_or_else(|| format!("`{text}` is not an amount of money; write it like `5`, `2.50` or `1,000`"))
     }
 
     /// The whole checklist but for what is left out.
@@ -217,7 +217,7 @@ impl Session {
         let witness = self.cast.person(witness)?;
         let only = self.rules.house().adjustment.as_ref().map_or(&[][..], |rule| &rule.only);
         let under = words.after("under").map(|id| place(only.iter().map(|duty| duty.id.as_str()), id, "condition"));
-        Ok(Command::Adjust { under: under.transpose()?, what: text(words), witness })
+        Ok(Command::AdjustWheel { under: under.transpose()?, what: text(words), witness })
     }
 
     fn place(&self, words: &mut Words<'_>) -> Result<Command, String> {

@@ -1,7 +1,7 @@
 //! Words into orders: the round, and what goes wrong in it.
 
 use rulebook::file::PrisonChoice;
-use table::{Command, Device, Direction, HotTurn, PersonId, Phase, Posted};
+use table::{BonusTurn, Command, Device, Direction, PersonId, Phase, Posted, WagerId};
 use wheel::Pocket;
 
 use super::{
@@ -33,7 +33,7 @@ impl Session {
             }
             "multiplier" => {
                 let times = words.next()?;
-                let multiplier = times.parse().map_err(|_| words.bad(&format!("`{times}` is no multiplier")))?;
+                let multiplier = times.parse().map_err(|_| words.bad(&format!("`{times}` is not a multiplier")))?;
                 (Usual::Device(Device::Chance), Command::DrawMultiplier { multiplier })
             }
             "told" => (Usual::Dealer, self.told(words)?.1),
@@ -112,7 +112,7 @@ impl Session {
                 let (second, why, id) = (self.second(words)?, because(words), words.next()?);
                 let meters = &bonus_wheels(&self.rules)?.meters;
                 let at = meters.iter().position(|meter| meter.id == id);
-                let meter = at.ok_or_else(|| words.bad(&format!("`{id}` is no meter of this table")))?;
+                let meter = at.ok_or_else(|| words.bad(&format!("`{id}` is not a meter of this table")))?;
                 let (meter, to) = (u8::try_from(meter).unwrap_or(u8::MAX), self.money(words.next()?)?);
                 (Usual::Supervisor, Command::ChangeMeter { meter, to, second, why })
             }
@@ -128,7 +128,7 @@ impl Session {
     fn told(&self, words: &mut Words<'_>) -> Result<(Pocket, Command), String> {
         let revolutions = words
             .after("revolutions")
-            .map(|count| count.parse().map_err(|_| words.bad(&format!("`{count}` is no number of revolutions"))));
+            .map(|count| count.parse().map_err(|_| words.bad(&format!("`{count}` is not a number of revolutions"))));
         let pocket = resting(&self.rules, words.next()?)?;
         Ok((pocket, Command::TellResult { pocket, revolutions: revolutions.transpose()? }))
     }
@@ -146,18 +146,17 @@ impl Session {
     }
 
     /// `A at $250  community $50`
-    fn bonus(&self, words: &mut Words<'_>) -> Result<(Vec<HotTurn>, Option<u8>), String> {
-        let place = |at: usize| u8::try_from(at).map_err(|_| "the list of awards is too long".to_owned());
+    fn bonus(&self, words: &mut Words<'_>) -> Result<(Vec<BonusTurn<WagerId>>, Option<u8>), String> {
         let community = match words.after("community") {
-            Some(award) => Some(place(symbol(&bonus_wheels(&self.rules)?.community, award)?)?),
+            Some(award) => Some(symbol(&bonus_wheels(&self.rules)?.community, award)?),
             None => None,
         };
         let mut turns = Vec::new();
         while let Some(column) = words.maybe() {
             let (wager, award) =
-                column.split_once(" at ").ok_or_else(|| words.bad(&format!("`{column}` is no turn")))?;
-            let symbol = place(symbol(&bonus_wheels(&self.rules)?.hot, award)?)?;
-            turns.push(HotTurn { wager: self.wager(wager)?, symbol });
+                column.split_once(" at ").ok_or_else(|| words.bad(&format!("`{column}` is not a turn")))?;
+            let symbol = symbol(&bonus_wheels(&self.rules)?.hot, award)?;
+            turns.push(BonusTurn { wager: self.wager(wager)?, symbol });
         }
         Ok((turns, community))
     }

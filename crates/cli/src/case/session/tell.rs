@@ -1,7 +1,7 @@
 //! What happened, as people read it, with the clause by which it did.
 
 use house::told::{Decided, provided, words};
-use rulebook::{CiteId, FollowUp, Instrument, Refusal, SpinDirection, Target};
+use rulebook::{CiteId, FollowUp, Instrument, Language, Refusal, SpinDirection, Target};
 use table::{Account, Event, Late, Upkeep};
 use wheel::{Money, Pocket};
 
@@ -9,7 +9,7 @@ use super::{super::expect::told, Session, time};
 
 /// The name of an event as cases write it: `no spin called`.
 pub(super) fn event_name(event: &Event) -> String {
-    words::name(event).replace('-', " ")
+    event.id().replace('-', " ")
 }
 
 impl Session {
@@ -31,8 +31,9 @@ impl Session {
 
     pub(super) fn refused(&self, refusal: &Refusal) -> String {
         let cite = refusal.cite.map(|cite| format!(" ({})", self.rules.cite(cite).printed)).unwrap_or_default();
-        let stop = if refusal.fix.ends_with('?') { "" } else { "." };
-        format!("Refused, {}: {}{cite}. {}{stop}", refusal.reason.id(), refusal.what, refusal.fix)
+        let text = refusal.text(&self.rules, Language::English);
+        let stop = if text.fix.ends_with('?') { "" } else { "." };
+        format!("Refused, {}: {}{cite}. {}{stop}", refusal.reason.id(), text.what, text.fix)
     }
 
     pub(super) fn unexpected(&self, refusal: &Refusal) -> String {
@@ -138,13 +139,13 @@ impl Session {
                 let (what, then) = match what {
                     Late::Wager => ("wager", "is handed back and does not count"),
                     Late::Increase => ("increase", "is handed back and does not count"),
-                    Late::Withdrawal => ("withdrawal", "is put back and lies as before"),
+                    Late::Withdrawal => ("withdrawal", "is put back and remains as before"),
                 };
                 let (on, amount) = (self.target_called(on), self.show(*amount));
                 (format!("A late {what} of {}, {amount} on {on}, {then}", seat(of)), Some(*cite))
             }
             Event::OutsideLimits { wager, lay, cite } => {
-                let text = format!("{} lay outside the limits, with {}", self.wager_called(*wager), self.show(*lay));
+                let text = format!("{} was outside the limits, with {}", self.wager_called(*wager), self.show(*lay));
                 (text, Some(*cite))
             }
             _ => self.tell_round(event),
@@ -173,7 +174,7 @@ impl Session {
             Event::MultiplierDrawn { multiplier } => plain(format!("Multiplier drawn: {multiplier}")),
             Event::ResultTold { pocket, revolutions, .. } => {
                 let count = revolutions.map(|count| format!(" after {count} revolutions")).unwrap_or_default();
-                plain(format!("{} is told{count}", self.label(*pocket)))
+                plain(format!("{} is announced{count}", self.label(*pocket)))
             }
             Event::ResultConfirmed { pocket, .. } => plain(format!("{} stands", self.label(*pocket))),
             Event::ResultWithdrawn { second, why, .. } => {
@@ -250,7 +251,7 @@ impl Session {
                 (format!("The sign says: {to} from {}, {second} agrees: {why}", time::show(*from)), Some(*cite))
             }
             Event::LimitsChanged { posted, cite } => {
-                (format!("Other limits hold: {}", words::posted(&self.rules, posted)), Some(*cite))
+                (format!("Other limits apply: {}", words::posted(&self.rules, posted)), Some(*cite))
             }
             Event::MeterChanged { meter, before, after, second, why, cite, .. } => {
                 let called = words::meter(&self.rules, usize::from(*meter));

@@ -7,7 +7,7 @@ use super::super::one;
 /// `08:00`, `08:00:30`, or a step: `+20s`, `+5m`, `+25h`.
 pub(super) fn read(now: Time, columns: &[&str]) -> Result<Time, String> {
     let text = one(columns, "time  08:00")?;
-    let bad = || format!("`{text}` is no time; write it like `08:00`, `08:00:30`, `+20s`, `+5m` or `+25h`");
+    let bad = || format!("`{text}` is not a time; write it like `08:00`, `08:00:30`, `+20s`, `+5m` or `+25h`");
     if let Some(step) = text.strip_prefix('+') {
         let unit = [('s', 1_000), ('m', 60_000), ('h', 3_600_000)];
         let unit = unit.into_iter().find_map(|(unit, length)| Some((step.strip_suffix(unit)?, length)));

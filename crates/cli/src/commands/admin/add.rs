@@ -11,26 +11,26 @@ use server::{
 use super::{Desk, PasswordArgs, console, now, told};
 use crate::commands::print_json;
 
-/// Add somebody to the house.
+/// Add an account.
 ///
-/// The data directory is made where there is none. The roles of one account are of one department: whoever works for two has
-/// two accounts.
+/// The data directory is created if there is none. The roles of one account belong to one department; a person who works for
+/// two departments has two accounts.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   wheelhouse admin add \"Ann Lee\" --role dealer --licence D-1041
   echo \"$PASSWORD\" | wheelhouse admin add bob --role player --password-stdin")]
 pub(super) struct Add {
-    /// 1 to 40 characters. Large and small letters are the same.
+    /// 1 to 40 characters; case is ignored.
     name: String,
     /// player, dealer, floorperson, pit-supervisor, key-manager, security, cage, tournament-director, auditor, regulator or
     /// administrator. May be repeated.
     #[arg(long, required = true, value_name = "ROLE")]
     role: Vec<Role>,
-    /// The number of the licence; staff have one.
+    /// Licence number; required for staff.
     #[arg(long, value_name = "NUMBER")]
     licence: Option<String>,
-    /// Another account has this licence, and it is the same person, who works for two departments. Neither of the two accounts
-    /// can then be the other's second person.
+    /// The licence already belongs to another account of the same person, who works for two departments. Neither account can
+    /// then approve for the other.
     #[arg(long, requires = "licence")]
     same_person: bool,
     #[command(flatten)]

@@ -8,62 +8,62 @@ use server::people::{Account, Fault, People, Role};
 use super::{Desk, PasswordArgs, console, now, told};
 use crate::commands::print_json;
 
-/// Give somebody other roles, and sign them out.
+/// Change the roles of an account and end its sessions.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   wheelhouse admin roles ann --role dealer --role floorperson --why promoted")]
 pub(super) struct SetRoles {
-    /// The name, or the number.
+    /// Account name or number.
     name: String,
-    /// All roles that the account is to have, of one department.
+    /// All roles that the account is to have, from one department.
     #[arg(long, required = true, value_name = "ROLE")]
     role: Vec<Role>,
-    /// Another licence number; the old one stays where none is given.
+    /// New licence number; by default the old one remains.
     #[arg(long, value_name = "NUMBER")]
     licence: Option<String>,
-    /// Why, for the history.
+    /// The reason, for the history.
     #[arg(long, value_name = "TEXT")]
     why: String,
 }
 
-/// Let nobody in by an account, and sign out who is.
+/// Disable an account and end its sessions.
 #[derive(Args, Debug)]
 pub(super) struct Disable {
-    /// The name, or the number.
+    /// Account name or number.
     name: String,
-    /// Why, for the history.
+    /// The reason, for the history.
     #[arg(long, value_name = "TEXT")]
     why: String,
 }
 
-/// Let somebody in again.
+/// Enable a disabled account.
 #[derive(Args, Debug)]
 pub(super) struct Enable {
-    /// The name, or the number.
+    /// Account name or number.
     name: String,
-    /// Why, for the history.
+    /// The reason, for the history.
     #[arg(long, value_name = "TEXT")]
     why: String,
 }
 
-/// Give somebody another password, and sign them out.
+/// Set a new password and end the account's sessions.
 #[derive(Args, Debug)]
 pub(super) struct SetPassword {
-    /// The name, or the number.
+    /// Account name or number.
     name: String,
     #[command(flatten)]
     password: PasswordArgs,
-    /// Why, for the history.
+    /// The reason, for the history.
     #[arg(long, value_name = "TEXT")]
     why: String,
 }
 
-/// End all sessions of somebody.
+/// End all sessions of an account.
 #[derive(Args, Debug)]
 pub(super) struct SignOut {
-    /// The name, or the number.
+    /// Account name or number.
     name: String,
-    /// Why, for the history.
+    /// The reason, for the history.
     #[arg(long, value_name = "TEXT")]
     why: String,
 }
@@ -105,7 +105,7 @@ impl SetPassword {
             let shown = made.then_some(password);
             print_json(&serde_json::json!({"account": account, "password": shown}));
         } else {
-            anstream::println!("{} has another password and is signed out.", account.told());
+            anstream::println!("{} has a new password and is signed out.", account.told());
             if made {
                 anstream::println!("Password, shown this once: {password}");
             }

@@ -9,10 +9,10 @@ use server::people::{Account, People, Role, Session};
 use super::{Desk, now, told};
 use crate::{commands::print_json, output::table};
 
-/// List the accounts of the house, without guests.
+/// List the accounts of the house, except guests.
 #[derive(Args, Debug)]
 pub(super) struct List {
-    /// Only those with this role.
+    /// Show only accounts with this role.
     #[arg(long, value_name = "ROLE")]
     role: Option<Role>,
 }
@@ -20,14 +20,14 @@ pub(super) struct List {
 /// Show an account and its open sessions.
 #[derive(Args, Debug)]
 pub(super) struct Show {
-    /// The name, or the number.
+    /// Account name or number.
     name: String,
 }
 
-/// List who is signed in, the newest first.
+/// List open sessions, newest first.
 #[derive(Args, Debug)]
 pub(super) struct Sessions {
-    /// Only those of this account: its name, or its number.
+    /// Show only sessions of this account (name or number).
     name: Option<String>,
 }
 
@@ -41,7 +41,7 @@ impl List {
         if desk.context.json {
             print_json(&accounts);
         } else if accounts.is_empty() {
-            anstream::println!("Nobody. `wheelhouse admin add NAME --role ROLE` adds somebody.");
+            anstream::println!("No accounts. `wheelhouse admin add NAME --role ROLE` adds one.");
         } else {
             let rows = accounts.iter().map(|account| {
                 vec![

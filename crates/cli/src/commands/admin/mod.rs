@@ -23,9 +23,9 @@ use operator::console;
 /// A house that is open moves evidence from the one file to the other while we look at both.
 const LOOKS: u32 = 3;
 
-/// Add people to a house, change what they may do, sign them out.
+/// Manage accounts: add them, change their roles, end their sessions.
 ///
-/// Works on the data directory, also while the house runs: a role that is taken away ends live connections within a second.
+/// Works on the data directory, even while the house runs: a role that is taken away ends live connections within a second.
 /// Every change is kept in the journal with who, when, from where, before, after and why; `wheelhouse audit evidence` shows
 /// it. docs/people.md says what each role may do.
 #[derive(Args, Debug)]
@@ -126,7 +126,7 @@ impl Desk<'_> {
             what = differences.to_string();
         }
         let fix = "put people.db back as it was, or `wheelhouse admin recover --why TEXT` makes the accounts from the history";
-        let message = format!("the accounts are not those that the history has: {what}; nothing was changed; {fix}");
+        let message = format!("the accounts differ from the history: {what}; nothing was changed; {fix}");
         self.context.bad_input("accounts-differ", &message);
         Err(ExitCode::from(WORLD_FAILED))
     }
@@ -150,7 +150,7 @@ impl Desk<'_> {
         found.ok_or_else(|| self.fault(&No::NoSuchAccount(name.to_owned()).into()))
     }
 
-    /// A no of the house is 1 where it stands against what is there, 2 where the words are wrong.
+    /// A refusal is 1 where it contradicts what is there, 2 where the input is wrong.
     fn fault(&self, fault: &Fault) -> ExitCode {
         let (reason, code) = match fault {
             Fault::No(
@@ -195,7 +195,7 @@ impl Desk<'_> {
 
 #[derive(Args, Debug)]
 struct PasswordArgs {
-    /// Read the password from the first line of standard input; without this one is made and printed once.
+    /// Read the password from the first line of standard input; without this, one is generated and printed once.
     #[arg(long)]
     password_stdin: bool,
 }

@@ -14,16 +14,16 @@ use server::{
 use super::{Desk, console, now};
 use crate::commands::{WORLD_FAILED, print_json};
 
-/// Make accounts that were lost or changed as the history has them.
+/// Restore lost or changed accounts from the history.
 ///
-/// The house does not open while its accounts are not those that its history has. This makes them so: each that differs gets
-/// its name, number, roles and licence of the history, is disabled and has no password, because nobody can tell who has used
-/// it meanwhile. An account that the history does not know is disabled as well. Numbers go on above the highest that any
-/// record names. Then give out passwords with `admin password` and let people in with `admin enable`. The house must be
-/// closed.
+/// The house does not open while its accounts differ from its history. This corrects them: each account that differs gets the
+/// name, number, roles and licence of the history, and is disabled without a password, because nobody knows who has used it
+/// in the meantime. An account that the history does not know is disabled as well. New numbers continue above the highest
+/// that any record names. Then set passwords with `admin password` and enable accounts with `admin enable`. The house
+/// must be closed.
 #[derive(Args, Debug)]
 pub(super) struct Recover {
-    /// Why, for the history.
+    /// The reason, for the history.
     #[arg(long, value_name = "TEXT")]
     why: String,
 }
@@ -69,7 +69,7 @@ fn tell(desk: &Desk<'_>, found: &Differences) {
         return print_json(&serde_json::json!({"accounts": accounts, "numbers": numbers.map(|(_, last)| last)}));
     }
     if found.is_empty() {
-        return anstream::println!("The accounts are those that the history has; nothing was changed.");
+        return anstream::println!("The accounts are as in the history; nothing was changed.");
     }
     for difference in accounts {
         anstream::println!("{difference}.");

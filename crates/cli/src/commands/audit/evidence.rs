@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use house::{Act, Evidence as Kept, LiveFault, RecordFault, house_key, told::rfc3339};
+use house::{Act, Evidence as EvidenceRecord, LiveFault, RecordFault, house_key, told::rfc3339};
 use journal::{History, ReadFault, Record};
 use serde_json::{Map, Value, json};
 
@@ -13,9 +13,9 @@ use crate::{
     output::table,
 };
 
-/// Print who did what to the house: sign-ins that failed, accounts, approvals, and other acts that are of no table.
+/// Print the acts on the house itself: failed sign-ins, accounts, approvals, and others that belong to no table.
 ///
-/// Each with when, from where, what it was before and after, and why. What was done at a table is in its own history: `audit
+/// Each with who, when, from where, before, after and why. What was done at a table is in its own history: `audit
 /// export` has all of it.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -25,13 +25,13 @@ use crate::{
 pub struct Evidence {
     /// The journal that a house writes, or a copy of it.
     journal: PathBuf,
-    /// Only this act, such as roles-changed. May be repeated.
+    /// Show only this act, such as roles-changed. May be repeated.
     #[arg(long, value_name = "ACT", value_parser = act)]
     act: Vec<Act>,
-    /// Only what was done by or to one whose name has this in it.
+    /// Show only acts by or on accounts whose name contains this.
     #[arg(long, value_name = "NAME")]
     who: Option<String>,
-    /// Only the last so many.
+    /// Show only the last COUNT entries.
     #[arg(long, value_name = "COUNT")]
     last: Option<usize>,
 }
@@ -44,7 +44,7 @@ fn act(text: &str) -> Result<Act, String> {
 impl Evidence {
     pub fn run(&self, context: &Context) -> Result<ExitCode, ExitCode> {
         let history = open(context, &self.journal)?;
-        let mut found: Vec<(Record, Kept)> = Vec::new();
+        let mut found: Vec<(Record, EvidenceRecord)> = Vec::new();
         for act in acts(&history) {
             match act {
                 Ok((record, evidence)) if self.asks_for(&evidence) => found.push((record, evidence)),
@@ -59,10 +59,10 @@ impl Evidence {
         if context.json {
             print_json(&found.iter().map(|(record, evidence)| json(record, evidence)).collect::<Vec<_>>());
         } else if found.is_empty() {
-            anstream::println!("Nothing of this kind is on record.");
+            anstream::println!("No such acts are on record.");
         } else {
             let rows = found.iter().map(|(record, evidence)| {
-                let Kept { at, name, from, person, .. } = evidence;
+                let EvidenceRecord { at, name, from, person, .. } = evidence;
                 let name = person.map_or_else(|| name.clone(), |person| format!("{name} ({})", person.0));
                 vec![record.seq.to_string(), rfc3339(*at), name, from.clone(), evidence.says()]
             });
@@ -71,7 +71,7 @@ impl Evidence {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn asks_for(&self, evidence: &Kept) -> bool {
+    fn asks_for(&self, evidence: &EvidenceRecord) -> bool {
         let named = |who: &String| {
             let who = who.to_lowercase();
             [&evidence.name, &evidence.about].iter().any(|text| text.to_lowercase().contains(&who))
@@ -81,17 +81,17 @@ impl Evidence {
 }
 
 /// Every act of the house, in order. A journal without any says that there is no such key.
-pub(super) fn acts(history: &History) -> impl Iterator<Item = Result<(Record, Kept), LiveFault>> {
+pub(super) fn acts(history: &History) -> impl Iterator<Item = Result<(Record, EvidenceRecord), LiveFault>> {
     let (records, fault) = match history.records(&house_key(), 1) {
         Ok(records) => (Some(records), None),
         Err(fault) => (None, Some(Err(fault.into()))),
     };
-    let read = |record: Result<Record, ReadFault>| -> Option<Result<(Record, Kept), LiveFault>> {
+    let read = |record: Result<Record, ReadFault>| -> Option<Result<(Record, EvidenceRecord), LiveFault>> {
         let record = match record {
             Ok(record) => record,
             Err(fault) => return Some(Err(fault.into())),
         };
-        let evidence: Result<Option<Kept>, RecordFault> = Kept::read(&record);
+        let evidence: Result<Option<EvidenceRecord>, RecordFault> = EvidenceRecord::read(&record);
         match evidence {
             Ok(evidence) => evidence.map(|evidence| Ok((record, evidence))),
             Err(fault) => Some(Err(fault.into())),
@@ -100,8 +100,8 @@ pub(super) fn acts(history: &History) -> impl Iterator<Item = Result<(Record, Ke
     fault.into_iter().chain(records.into_iter().flatten().filter_map(read))
 }
 
-pub(super) fn json(record: &Record, evidence: &Kept) -> Map<String, Value> {
-    let Kept { at, act, person, name, from, about, before, after, why, times } = evidence;
+pub(super) fn json(record: &Record, evidence: &EvidenceRecord) -> Map<String, Value> {
+    let EvidenceRecord { at, act, person, name, from, about, before, after, why, times } = evidence;
     let all = json!({
         "record": record.seq, "time": rfc3339(*at), "act": act.id(), "person": person.map(|person| person.0), "name": name,
         "from": from, "about": about, "before": before, "after": after, "why": why, "times": times,

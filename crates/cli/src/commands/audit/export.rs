@@ -13,11 +13,11 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use house::{
-    ChanceNote, Evidence, Kept, LiveFault, house_key, is_house,
+    ChanceNote, CountedRow, Evidence, LiveFault, RefusalCounts, StoredRecord, house_key, is_house,
     told::{Cited, Row, rfc3339, rows, words},
 };
 use journal::{Hash, History, Record, TableKey};
-use rulebook::{Refusal, TableRules};
+use rulebook::{Language, Refusal, TableRules};
 use serde_json::{Map, Value, json};
 use table::{By, Decided, Order};
 
@@ -38,7 +38,7 @@ pub struct Export {
     /// Only this table.
     #[arg(long, value_name = "KEY")]
     table: Option<TableKey>,
-    /// Write to this file, which must not be there yet; standard output where none is named.
+    /// File to write, which must not exist yet; standard output by default.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -109,15 +109,15 @@ impl Export {
 fn each(
     history: &History,
     keys: &[TableKey],
-    mut take: impl FnMut(&TableKey, &Record, &Kept, Option<&TableRules>) -> Result<(), Stop>,
+    mut take: impl FnMut(&TableKey, &Record, &StoredRecord, Option<&TableRules>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     for key in keys.iter().filter(|key| !is_house(key)) {
         let fail = |fault: LiveFault| Stop::History(key.clone(), fault);
         let mut rules: Option<Arc<TableRules>> = None;
         for record in history.records(key, 1).map_err(|fault| fail(fault.into()))? {
             let record = record.map_err(|fault| fail(fault.into()))?;
-            let kept = Kept::read(&record).map_err(fail)?;
-            if let Kept::Rules(file) = &kept {
+            let kept = StoredRecord::read(&record).map_err(fail)?;
+            if let StoredRecord::Rules(file) = &kept {
                 rules = Some(file.rules().map_err(|fault| fail(fault.into()))?);
             }
             take(key, &record, &kept, rules.as_deref())?;
@@ -147,23 +147,31 @@ fn jsonl(history: &History, keys: &[TableKey], mut out: impl Write) -> Result<()
         put("table", json!(key.as_str()));
         put("record", json!(record.seq));
         match kept {
-            Kept::Rules(file) => {
+            StoredRecord::Rules(file) => {
                 put("kind", json!("rules"));
                 put("rulebook", json!({"id": rules.map(|rules| rules.book().id()), "sha256": sum(&file.rulebook)}));
                 put("submission", json!({"text": file.submission, "sha256": sum(&file.submission)}));
             }
-            Kept::Decided(decision) => {
+            StoredRecord::Decided(decision) => {
                 put("kind", json!("decided"));
                 order(rules, &decision.order, &mut put);
                 put("answer", answer(rules, &decision.answer));
             }
-            Kept::Conflict(clashed) => {
+            StoredRecord::Conflict(clashed) => {
                 put("kind", json!("conflict"));
                 order(rules, clashed, &mut put);
             }
-            Kept::Chance(note) => {
+            StoredRecord::Chance(note) => {
                 put("kind", json!("chance"));
                 put("note", json!(note));
+            }
+            StoredRecord::Refusals(counted) => {
+                put("kind", json!("refusals"));
+                put("time", json!(rfc3339(counted.until)));
+                put("from", json!(rfc3339(counted.from)));
+                let row =
+                    |row: &CountedRow| json!({"by": speaker(rules, row.by), "reason": row.reason, "times": row.times});
+                put("counted", counted.rows.iter().map(row).collect());
             }
         }
         put("hash", json!(record.hash.to_string()));
@@ -190,7 +198,7 @@ fn order(rules: Option<&TableRules>, order: &Order, put: &mut impl FnMut(&str, V
     put("by", json!(rules.map(|rules| words::by(rules, order.by))));
     put("person", json!(person));
     put("role", json!(role));
-    put("command", json!(words::name(&order.command)));
+    put("command", json!(order.command.kind().id()));
     put("order", json!(order.command));
 }
 
@@ -199,15 +207,17 @@ fn answer(rules: Option<&TableRules>, answer: &Decided) -> Value {
         (Ok(events), Some(rules)) => {
             let told = |event: &table::Event| {
                 let rows: Vec<Value> = rows(rules, event).iter().map(|row| said(rules, row)).collect();
-                json!({"event": words::name(event), "told": rows, "stored": event})
+                json!({"event": event.id(), "told": rows, "stored": event})
             };
             json!({"events": events.iter().map(told).collect::<Vec<_>>()})
         }
         (Ok(events), None) => json!({"events": events}),
         (Err(refusal), rules) => {
             let cited = refusal.cite.zip(rules).map(|(cite, rules)| Cited::new(rules, cite));
+            let text = rules.map(|rules| refusal.text(rules, Language::English));
             json!({"refused": {
-                "reason": refusal.reason.id(), "what": refusal.what, "fix": refusal.fix,
+                "reason": refusal.reason.id(), "what": text.as_ref().map(|text| &text.what),
+                "fix": text.as_ref().map(|text| &text.fix), "stored": {"what": refusal.what, "fix": refusal.fix},
                 "clause": cited.as_ref().map(|cited| &cited.clause), "reading": cited.as_ref().and_then(|cited| cited.reading.as_ref()),
             }})
         }
@@ -224,6 +234,10 @@ fn said(rules: &TableRules, row: &Row) -> Value {
     let Value::Object(mut all) = all else { unreachable!("it was written as an object") };
     all.retain(|_, value| !value.is_null());
     Value::Object(all)
+}
+
+fn speaker(rules: Option<&TableRules>, by: Option<By>) -> Option<String> {
+    by.zip(rules).map(|(by, rules)| words::by(rules, by))
 }
 
 fn staff(rules: Option<&TableRules>, by: By) -> (Option<u32>, Option<String>) {
@@ -244,10 +258,13 @@ fn table_of_rows(history: &History, keys: &[TableKey], out: impl Write) -> Resul
             round = (key.to_string(), None);
         }
         let (kind, order, lines) = match kept {
-            Kept::Rules(file) => ("rules", None, vec![Line::rules(&file.submission)]),
-            Kept::Conflict(order) => ("conflict", Some(order), vec![Line::default()]),
-            Kept::Chance(note) => ("chance", None, vec![Line::note(note)]),
-            Kept::Decided(decision) => ("decided", Some(&decision.order), lines(rules, &decision.answer, &mut round.1)),
+            StoredRecord::Rules(file) => ("rules", None, vec![Line::rules(&file.submission)]),
+            StoredRecord::Conflict(order) => ("conflict", Some(order), vec![Line::default()]),
+            StoredRecord::Chance(note) => ("chance", None, vec![Line::note(note)]),
+            StoredRecord::Refusals(counted) => ("refusals", None, Line::counted(rules, counted)),
+            StoredRecord::Decided(decision) => {
+                ("decided", Some(&decision.order), lines(rules, &decision.answer, &mut round.1))
+            }
         };
         for line in lines {
             out.write_record(cells(key, record, kind, order, rules, line))?;
@@ -296,8 +313,20 @@ impl Line {
         Line { round: Some(note.round()), row, ..Line::default() }
     }
 
-    fn refused(refusal: &Refusal, round: Option<u64>) -> Line {
-        let row = Row { says: refusal.what.clone(), cite: refusal.cite, ..Row::default() };
+    /// One row for each speaker and reason.
+    fn counted(rules: Option<&TableRules>, counted: &RefusalCounts) -> Vec<Line> {
+        let (from, until) = (rfc3339(counted.from), rfc3339(counted.until));
+        let line = |CountedRow { by, reason, times }: &CountedRow| {
+            let who = speaker(rules, *by).unwrap_or_else(|| "several".to_owned());
+            let says =
+                format!("{times} times {reason}, {who}, between {from} and {until}; counted, not kept one by one");
+            Line { answer: "refused", event: reason.clone(), row: Row { says, ..Row::default() }, ..Line::default() }
+        };
+        counted.rows.iter().map(line).collect()
+    }
+
+    fn refused(rules: &TableRules, refusal: &Refusal, round: Option<u64>) -> Line {
+        let row = Row { says: refusal.what(rules), cite: refusal.cite, ..Row::default() };
         Line { answer: "refused", event: refusal.reason.id().to_owned(), round, row }
     }
 }
@@ -307,14 +336,14 @@ fn lines(rules: Option<&TableRules>, answer: &Decided, round: &mut Option<u64>) 
     let Some(rules) = rules else { return vec![Line::default()] };
     let events = match answer {
         Ok(events) => events,
-        Err(refusal) => return vec![Line::refused(refusal, *round)],
+        Err(refusal) => return vec![Line::refused(rules, refusal, *round)],
     };
     let mut found = Vec::new();
     for event in events {
         if let table::Event::BetsOpened { round: opened, .. } = event {
             *round = Some(*opened);
         }
-        let line = |row: Row| Line { answer: "done", event: words::name(event), round: *round, row };
+        let line = |row: Row| Line { answer: "done", event: event.id().to_owned(), round: *round, row };
         found.extend(rows(rules, event).into_iter().map(line));
         if matches!(event, table::Event::RoundEnded { .. } | table::Event::TestEnded) {
             *round = None;
@@ -346,7 +375,7 @@ fn cells(
         text(order.zip(rules).map(|(order, rules)| words::by(rules, order.by))),
         text(person),
         text(role),
-        text(order.map(|order| words::name(&order.command))),
+        text(order.map(|order| order.command.kind().id())),
         answer.to_owned(),
         event,
         row.says,

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use house::{Fairness as Found, Why, fairness};
+use house::{Fairness as Report, Why, fairness};
 use journal::TableKey;
 use owo_colors::OwoColorize;
 use serde::Serialize;
@@ -13,8 +13,8 @@ use crate::commands::{Context, OK, RULES_SAY_NO, print_json};
 
 /// Check that each draw is what the secret gives that was committed to before the betting.
 ///
-/// For each round with a commitment: it was written before the bets opened; the secret told after the round is the one
-/// committed to; and every number, multiplier, target, set of odds and turn of the bonus wheels is what the secret gives
+/// For each round with a commitment: it was written before the bets opened; the secret revealed after the round is the
+/// one committed to; and every number, multiplier, target, set of odds and turn of the bonus wheels is what the secret gives
 /// with the record that closed the betting. A round that is over and whose secret is not on record cannot be checked, and is
 /// not fair. Rounds that became void after the close are listed. docs/fairness.md says how to do the same by hand.
 #[derive(Args, Debug)]
@@ -109,8 +109,8 @@ impl Fairness {
     }
 
     /// A round that no table had cannot be called fair.
-    fn was_there(&self, context: &Context, all: &[(TableKey, Found)]) -> Result<(), ExitCode> {
-        let known = |found: &Found| found.rounds > 0 || found.differed > 0 || !found.unrevealed.is_empty();
+    fn was_there(&self, context: &Context, all: &[(TableKey, Report)]) -> Result<(), ExitCode> {
+        let known = |found: &Report| found.rounds > 0 || found.differed > 0 || !found.unrevealed.is_empty();
         match self.round {
             Some(round) if !all.iter().any(|(_, found)| known(found)) => {
                 let message = format!("no table had a round {round}; `wheelhouse audit replay` counts them");
@@ -120,7 +120,7 @@ impl Fairness {
         }
     }
 
-    fn tell(&self, key: &TableKey, found: &Found) {
+    fn tell(&self, key: &TableKey, found: &Report) {
         for unfair in &found.differences {
             let (round, seq) = (unfair.round, unfair.seq);
             anstream::println!("{} table {key}: round {round}, record {seq}: {}", "differs".red(), unfair.what);
@@ -143,7 +143,7 @@ impl Fairness {
         }
         for unrevealed in found.unrevealed.iter().filter(|unrevealed| unrevealed.why == Why::Open) {
             let (waits, round) = ("waits".yellow(), unrevealed.round);
-            anstream::println!("{waits} table {key}: round {round} is not over; its secret is told afterwards");
+            anstream::println!("{waits} table {key}: round {round} is not over; its secret is revealed afterwards");
         }
         for aborted in &found.aborted {
             let (round, seq) = (aborted.round, aborted.seq);
@@ -188,7 +188,7 @@ impl Fairness {
     }
 }
 
-fn out(key: &TableKey, found: Found) -> TableOut {
+fn out(key: &TableKey, found: Report) -> TableOut {
     let difference = |unfair: house::Unfair| {
         let house::Unfair { round, seq: record, what } = unfair;
         DifferenceOut { round, record, what }

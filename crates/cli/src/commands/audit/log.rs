@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Args;
 use house::told::{Log as Entries, LogLine, Signature, log};
 use journal::TableKey;
-use rulebook::Duty;
+use rulebook::{LogRule, file::LogKind};
 
 use super::{live_fault, open, tables};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     output::table,
 };
 
-/// Print the inspection log with the columns that the table's rulebook asks for.
+/// Print the inspection log with the columns that the table's rulebook requires.
 ///
 /// Inspections, adjustments, replacements and moves of the wheel, inspections and replacements of the ball, each signed by
 /// a person with a licence. --json has every column.
@@ -51,21 +51,28 @@ impl Log {
 type Column = (&'static str, fn(&LogLine) -> String);
 
 /// What an entry of the rulebook's list is called here, and where it comes from.
-fn column(id: &str) -> Option<Column> {
-    Some(match id {
-        "date" => ("date", |line| line.at.chars().take(10).collect()),
-        "date-and-time" => ("date and time", |line| line.at.clone()),
-        "table-number" => ("table", |line| line.table.clone()),
-        "what-was-done" => ("what was done", |line| line.what.to_owned()),
-        "description" => ("description", |line| line.description.clone()),
-        "certification" => ("certification", |line| line.certification.clone()),
-        "name" => ("name", |line| joined(&line.signatures, Signature::name)),
-        "signature" => ("signature", |line| joined(&line.signatures, Signature::told)),
-        _ => return None,
-    })
+fn column(kind: LogKind) -> Column {
+    match kind {
+        LogKind::Date => ("date", |line| line.at.chars().take(10).collect()),
+        LogKind::DateAndTime => ("date and time", |line| line.at.clone()),
+        LogKind::TableNumber => ("table", |line| line.table.clone()),
+        LogKind::WhatWasDone => ("what was done", |line| line.what.to_owned()),
+        LogKind::Description => ("description", |line| line.description.clone()),
+        LogKind::Certification => ("certification", |line| line.certification.clone()),
+        LogKind::Name => ("name", |line| joined(&line.signatures, Signature::name)),
+        LogKind::Signature => ("signature", |line| joined(&line.signatures, Signature::told)),
+    }
 }
 
-const ALL: [&str; 6] = ["date-and-time", "table-number", "what-was-done", "description", "certification", "signature"];
+/// What is shown where a rulebook requires no log.
+const ALL: [LogKind; 6] = [
+    LogKind::DateAndTime,
+    LogKind::TableNumber,
+    LogKind::WhatWasDone,
+    LogKind::Description,
+    LogKind::Certification,
+    LogKind::Signature,
+];
 
 fn joined(signatures: &[Signature], told: fn(&Signature) -> String) -> String {
     signatures.iter().map(told).collect::<Vec<_>>().join("; ")
@@ -73,17 +80,16 @@ fn joined(signatures: &[Signature], told: fn(&Signature) -> String) -> String {
 
 fn text(key: &TableKey, entries: &Entries) -> String {
     let Some(rules) = &entries.rules else { return format!("Table {key} has no rules.") };
-    let asked: &[Duty] = &rules.house().log;
-    let ids: Vec<&str> =
-        if asked.is_empty() { ALL.to_vec() } else { asked.iter().map(|duty| duty.id.as_str()).collect() };
-    let columns: Vec<Column> = ids.iter().filter_map(|id| column(id)).collect();
+    let asked: &[LogRule] = &rules.house().log;
+    let kinds = if asked.is_empty() { ALL.to_vec() } else { asked.iter().map(|rule| rule.kind).collect() };
+    let columns: Vec<Column> = kinds.into_iter().map(column).collect();
     let rows = entries.lines.iter().map(|line| columns.iter().map(|(_, cell)| cell(line)).collect());
     let header: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
     let by = match asked.first() {
-        None => "which asks for no log; all is shown".to_owned(),
+        None => "which requires no log; everything is shown".to_owned(),
         Some(_) => {
             let clauses: std::collections::BTreeSet<&str> =
-                asked.iter().map(|duty| rules.cite(duty.cite).printed.as_str()).collect();
+                asked.iter().map(|rule| rules.cite(rule.cite).printed.as_str()).collect();
             clauses.into_iter().collect::<Vec<_>>().join(", ")
         }
     };

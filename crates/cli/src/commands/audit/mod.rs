@@ -24,7 +24,7 @@ use super::{Context, RULES_SAY_NO};
 /// Check a journal, decide its orders again, check its draws, recall a round, export it, print the inspection log and
 /// the acts of the house.
 ///
-/// A journal is only read, also while a house writes it. docs/audit.md says what each command shows and what it proves. Exit
+/// A journal is only read, even while a house writes to it. docs/audit.md says what each command shows and what it proves. Exit
 /// codes: 0 all is well, 1 something is not as it was written or decided, 2 the input is wrong.
 #[derive(Args, Debug)]
 pub struct Audit {
@@ -103,7 +103,7 @@ fn is_flaw(fault: &OpenFault) -> bool {
     }
 }
 
-/// A table's history that cannot be told.
+/// A table's history that cannot be read.
 fn live_fault(context: &Context, path: &Path, key: &TableKey, fault: &LiveFault) -> ExitCode {
     let message = format!("table {key}: {fault}");
     match fault {
@@ -143,7 +143,8 @@ fn stopped(context: &Context, path: &Path, key: &TableKey, why: &str) -> ExitCod
 /// The tables asked for: one by its name, or all. The house itself is none.
 fn tables(context: &Context, history: &History, asked: Option<&TableKey>) -> Result<Vec<TableKey>, ExitCode> {
     if let Some(key) = asked.filter(|key| is_house(key)) {
-        let message = format!("`{key}` is no table; `wheelhouse audit evidence` shows what is kept under that name");
+        let message =
+            format!("`{key}` is a reserved name, not a table; `wheelhouse audit evidence` shows what is kept under it");
         return Err(context.bad_input("no-table", &message));
     }
     let found = keys(context, history, asked)?;
@@ -190,7 +191,7 @@ pub(super) fn counted(count: u64, what: &str) -> String {
 /// Records between two words to a terminal.
 const EVERY: u64 = 4096;
 
-/// How far a long reading is, on a terminal only.
+/// Progress of a long reading, on a terminal only.
 struct Progress {
     shown: bool,
 }

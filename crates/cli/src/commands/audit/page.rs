@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use house::told::{Cited, Laid, Moment, Page, Payment, Refused, words};
+use house::told::{Cited, Moment, Page, Payment, PlacedWager, Refused, words};
 use rulebook::TableRules;
 use wheel::Money;
 
@@ -42,7 +42,7 @@ pub fn print(page: &Page, rules: &TableRules) -> String {
 fn result(page: &Page, rules: &TableRules) -> String {
     let noun = words::result(rules);
     match &page.number {
-        None => format!("\nNo {noun} stands.\n"),
+        None => format!("\nThis round has no {noun}.\n"),
         Some(number) => format!("\n{}{}: {number}.\n", noun[..1].to_uppercase(), &noun[1..]),
     }
 }
@@ -96,9 +96,9 @@ fn on_duty(page: &Page) -> Vec<Vec<String>> {
     page.on_duty.iter().map(|post| vec![post.person.to_string(), post.role.clone(), post.licence.clone()]).collect()
 }
 
-fn wagers(title: &str, wagers: &[Laid], rules: &TableRules) -> String {
+fn wagers(title: &str, wagers: &[PlacedWager], rules: &TableRules) -> String {
     let show = |amount: i64| rules.book().currency.show(Money(amount));
-    let row = |laid: &Laid| {
+    let row = |laid: &PlacedWager| {
         let mut beside: Vec<String> = Vec::new();
         beside.extend(laid.coupon.map(|coupon| format!("coupon {} of {}", coupon.number, show(coupon.face))));
         beside.extend(laid.tip.then(|| "for the dealers".to_owned()));

@@ -28,7 +28,7 @@ pub struct Replay {
     /// Only this table.
     #[arg(long, value_name = "KEY")]
     table: Option<TableKey>,
-    /// Tell the differences alone.
+    /// Print differences only.
     #[arg(short, long)]
     quiet: bool,
 }

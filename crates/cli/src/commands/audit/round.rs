@@ -25,10 +25,10 @@ pub struct Round {
     /// The number of the round; those of a table are counted from 1.
     #[arg(value_name = "ROUND")]
     number: u64,
-    /// The table; left out where the journal has one.
+    /// The table; not needed if the journal has only one.
     #[arg(long, value_name = "KEY")]
     table: Option<TableKey>,
-    /// Also draw the felt with the wagers as they lay at the close.
+    /// Also draw the felt with the wagers as they were at the close.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }

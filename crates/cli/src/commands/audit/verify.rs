@@ -9,7 +9,7 @@ use owo_colors::OwoColorize;
 use super::{Progress, counted, is_flaw, missing, open_fault};
 use crate::commands::{Context, OK, RULES_SAY_NO, print_json};
 
-/// Look at every record: its number, hash and place in the chain; at heads, ids and snapshots; and at receipts.
+/// Verify every record (number, hash and place in the chain), and heads, ids, snapshots and receipts.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   wheelhouse audit verify house.journal
@@ -21,10 +21,10 @@ pub struct Verify {
     /// A receipt as a terminal keeps it. Its record must be in the journal, and be the same. May be repeated.
     #[arg(long, value_name = "TEXT")]
     receipt: Vec<String>,
-    /// A file with one receipt a line; empty lines and lines that begin with # are passed over.
+    /// File with one receipt per line; empty lines and lines that begin with # are skipped.
     #[arg(long, value_name = "FILE")]
     receipts: Option<PathBuf>,
-    /// Tell the flaws alone.
+    /// Print problems only.
     #[arg(short, long)]
     quiet: bool,
 }
@@ -84,7 +84,7 @@ impl Verify {
         }
         let verdict = if flaws.is_empty() { format!("{}", "whole".green()) } else { format!("{}", "flawed".red()) };
         anstream::println!(
-            "{verdict} {}: {}, {}, {}, {} looked at; {}.",
+            "{verdict} {}: {}, {}, {}, {} checked; {}.",
             self.journal.display(),
             counted(report.tables as u64, "table"),
             counted(report.records, "record"),

@@ -30,22 +30,22 @@ const MIB: u64 = 1 << 20;
 /// on the same journal it goes on, and first sends again what was not answered. docs/reliability.md says what it is for.
 #[derive(Args, Debug)]
 pub struct Drill {
-    /// The journal; made where there is none. Never that of a house.
+    /// The journal; created if there is none. Never that of a house.
     journal: PathBuf,
     /// The rules of all tables (TOML).
     #[arg(long, value_name = "FILE")]
     submission: PathBuf,
-    /// A folder for what was sent and not answered; beside the journal where none is named.
+    /// A folder for what was sent and not answered; by default beside the journal.
     #[arg(long, value_name = "DIR")]
     sent: Option<PathBuf>,
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     tables: u16,
-    /// At each table.
+    /// Seats at each table.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=20_000))]
     seats: u16,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// End when a table has given so many orders and its round is over; without it only a signal ends the drill.
+    /// End when a table has given N orders and its round is over; by default only a signal ends the drill.
     #[arg(long, value_name = "N")]
     orders: Option<u64>,
 }
@@ -128,7 +128,7 @@ impl Drill {
         let rules = file.rules().map_err(|fault| context.bad_input("not-legal", &format!("{shown}: {fault}")))?;
         match unable(&rules) {
             Some(why) => {
-                Err(context.bad_input("no-drill", &format!("{shown}: no drill can be held at this table: {why}")))
+                Err(context.bad_input("no-drill", &format!("{shown}: no drill is possible at this table: {why}")))
             }
             None => Ok(file),
         }

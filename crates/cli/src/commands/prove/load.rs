@@ -19,13 +19,13 @@ use crate::{
     load::{Pace, Plan, Report, Step, Target, files, run},
 };
 
-/// Fill a house with terminals, spray wagers across the close, and hold every answer against the journal.
+/// Fill a house with terminals, spray wagers across the close, and compare every answer with the journal.
 ///
-/// Starts a house of its own with one table that runs by itself, or goes to one that is open on this machine. Every terminal
+/// Starts a house of its own with one automatic table, or connects to one that is open on this machine. Every terminal
 /// is a guest with a seat. At the end: no wager was taken after the close, each order was answered once, every receipt is in
 /// the chain, every order decided again gives the same answer, and money adds up. With `--kill` the server is killed in the
 /// middle of rounds and started again; terminals come back and send what was not answered under the same ids.
-/// Exit codes: 0 every promise held, 1 one did not, 2 the arguments are wrong, 3 the house failed.
+/// Exit codes: 0 every promise was kept, 1 one was not, 2 the arguments are wrong, 3 the house failed.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   wheelhouse prove load
@@ -36,28 +36,28 @@ pub struct Load {
     terminals: u16,
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     rounds: u64,
-    /// Of each terminal in each round.
+    /// Wagers of each terminal in each round.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=190))]
     wagers: u32,
-    /// Kill the server so often before the rounds that are counted.
+    /// Kill the server N times before the rounds that are counted.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     kill: u32,
-    /// Each terminal lays its next wager as soon as the last one is answered.
+    /// Each terminal places its next wager as soon as the last one is answered.
     #[arg(long)]
     flat_out: bool,
     /// How long bets are open, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 3000, value_parser = clap::value_parser!(u32).range(200..=120_000))]
     betting: u32,
-    /// The table's rules: the name of a submission in the program. Without it the first whose chips have no colour.
+    /// The table's rules: the name of a submission in the program. By default the first whose chips have no colour.
     #[arg(long, value_name = "NAME")]
     submission: Option<String>,
     /// A house that is open on this machine, such as 127.0.0.1:8080. Guests must be welcome there.
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["kill", "submission", "keep"])]
     at: Option<SocketAddr>,
-    /// Its table; the first that runs by itself where none is named.
+    /// Its table; by default the first automatic one.
     #[arg(long, value_name = "ID", requires = "at")]
     table: Option<String>,
-    /// Its journal, to hold the answers against.
+    /// Its journal, to compare the answers with.
     #[arg(long, value_name = "FILE", requires = "at")]
     journal: Option<PathBuf>,
     /// Keep the house's data in this folder, which must be empty.
@@ -72,7 +72,7 @@ impl Load {
             ExitCode::from(WORLD_FAILED)
         };
         if let Some(at) = self.at.filter(|at| !at.ip().is_loopback()) {
-            let message = format!("{at} is not this machine: a load is put on loopback addresses alone");
+            let message = format!("{at} is not this machine: only loopback addresses are allowed");
             return Err(context.bad_input("not-loopback", &message));
         }
         // Some for the journal, the lookout and the program itself.
@@ -217,20 +217,20 @@ fn print(report: &Report) {
         line(&format!("  wagers {what}"), many.to_string());
     }
     for (why, many) in &report.goodbyes {
-        line(&format!("  let go: {why}"), many.to_string());
+        line(&format!("  disconnected: {why}"), many.to_string());
     }
     line("seconds", crate::load::share(report.lasted_ms, 1000));
     line("answers a second", report.answers_a_second.to_string());
     line("wagers taken a second", report.taken_a_second.to_string());
     line("  while bets are open", report.open_a_second.to_string());
     line("views delivered a second", report.views_a_second.to_string());
-    line("answered after, half of them, ms", crate::load::share(report.p50_us, 1000));
+    line("answer time, median, ms", crate::load::share(report.p50_us, 1000));
     line("  99 of 100, ms", crate::load::share(report.p99_us, 1000));
-    line("  99 of 100 of the middle round, ms", crate::load::share(report.p99_round_us, 1000));
-    line("  the slowest, ms", crate::load::share(report.longest_us, 1000));
-    line("  99 of 100 to half of them", crate::load::share(report.p99_us, report.p50_us));
+    line("  99th percentile of the median round, ms", crate::load::share(report.p99_round_us, 1000));
+    line("  maximum, ms", crate::load::share(report.longest_us, 1000));
+    line("  99th percentile by median", crate::load::share(report.p99_us, report.p50_us));
     if let Some(permille) = report.server_cpu_permille {
-        line("cores that the server used", crate::load::share(permille, 1000));
+        line("cores used by the server", crate::load::share(permille, 1000));
     }
     if let Some(kib) = report.server_kib {
         line("memory of the server, MiB", (kib / 1024).to_string());
@@ -239,12 +239,12 @@ fn print(report: &Report) {
         line("records", records.to_string());
         line("rounds", rounds.to_string());
     } else {
-        anstream::println!("The journal was not looked at; `--journal` names it.");
+        anstream::println!("The journal was not checked; give it with `--journal`.");
     }
     for what in &report.wrong {
         anstream::println!("{} {what}", "wrong:".red());
     }
     if report.wrong.is_empty() {
-        anstream::println!("{}", "every promise held".green());
+        anstream::println!("{}", "every promise kept".green());
     }
 }

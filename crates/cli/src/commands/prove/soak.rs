@@ -8,15 +8,15 @@ use owo_colors::OwoColorize;
 use crate::commands::{Context, OK, RULES_SAY_NO};
 use crate::soak::{self, Counts, Fault, Plan};
 
-/// Play whole sessions by dice, with mistakes, cheats and crashes, and check every promise after every order.
+/// Play random sessions with mistakes, cheats and crashes, and check every promise after every order.
 ///
-/// The tables are those of the good submissions. The same numbers give the same sessions: a fault is told with the command
-/// that shows it again.
+/// The tables are those of the good submissions. The same numbers give the same sessions: a fault is reported with the
+/// command that reproduces it.
 #[derive(Args, Debug)]
 pub struct Soak {
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
-    /// The number that all dice follow from.
+    /// Seed of everything random.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Tables of this rulebook only.
@@ -50,7 +50,7 @@ impl Soak {
                 let micros = started.elapsed().as_micros() / u128::from(self.rounds);
                 anstream::println!(
                     "{} in {} s, {micros} us a round",
-                    "every promise held".green(),
+                    "every promise kept".green(),
                     started.elapsed().as_secs()
                 );
                 Ok(ExitCode::from(OK))

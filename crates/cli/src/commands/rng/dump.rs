@@ -15,10 +15,10 @@ use super::{
 
 const PIECE: usize = 1 << 16;
 
-/// Raw bytes of the generator on standard output, for suites that read bytes.
+/// Write raw bytes of the generator to standard output, for suites that read bytes.
 #[derive(Args, Debug)]
 pub struct Dump {
-    /// How many bytes, such as 1e9; `unlimited` goes on until the reader has enough.
+    /// Number of bytes, such as 1e9; `unlimited` continues until the reader stops.
     #[arg(long, default_value = "1e6", value_name = "N|unlimited")]
     bytes: String,
     #[command(flatten)]

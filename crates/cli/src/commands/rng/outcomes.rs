@@ -13,7 +13,7 @@ use super::{
     source::{Seeded, as_a_table, count, drawn, failed, written},
 };
 
-/// Outcomes scaled to a wheel, one on each line, for a lab's own suite.
+/// Print outcomes scaled to a wheel, one on each line, for a lab's own suite.
 ///
 /// Scaled as every draw of the house is: the low bits of a word of 32 bits, and another word where they are out of range. The
 /// words are those that `rng dump` gives under the same seed, the highest byte first. With --json each line is a JSON string.
@@ -22,10 +22,10 @@ pub struct OutcomesCommand {
     /// A submission, single, double, triple or big-six, or a number of outcomes.
     #[arg(long, value_name = "SUBMISSION|KIND|N", default_value = "single")]
     wheel: String,
-    /// How many, such as 1e6.
+    /// Number of outcomes, such as 1e6.
     #[arg(long, default_value = "1000", value_parser = count)]
     count: u64,
-    /// Places counted clockwise from 0 instead of labels.
+    /// Print places counted clockwise from 0 instead of labels.
     #[arg(long)]
     places: bool,
     /// Draw each as a table of the house does: a secret for each round, bound to a seal. Slower.

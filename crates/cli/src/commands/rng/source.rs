@@ -13,12 +13,12 @@ use super::super::{Context, WORLD_FAILED, simulate::asked::whole, wheel_arg};
 
 /// A number of things, also as 1e7, 2.5e6 or `10_000_000`.
 pub fn count(text: &str) -> Result<u64, String> {
-    whole(text).ok_or_else(|| format!("`{text}` is no count; write it as 10000000, 1e7 or 2.5e6"))
+    whole(text).ok_or_else(|| format!("`{text}` is not a count; write it as 10000000, 1e7 or 2.5e6"))
 }
 
 /// Thirty-two bytes as up to 64 hexadecimal digits; fewer are those of a small number.
 pub fn seed(text: &str) -> Result<[u8; 32], String> {
-    let wrong = || format!("`{text}` is no seed; write up to 64 digits of 0-9 and a-f");
+    let wrong = || format!("`{text}` is not a seed; write up to 64 digits of 0-9 and a-f");
     if text.is_empty() || text.len() > 64 || !text.is_ascii() {
         return Err(wrong());
     }
@@ -33,7 +33,7 @@ pub fn seed(text: &str) -> Result<[u8; 32], String> {
 
 #[derive(Args, Debug)]
 pub struct Seeded {
-    /// A seed of up to 64 hexadecimal digits, to have the same numbers again.
+    /// Seed of up to 64 hexadecimal digits, to repeat the same numbers.
     #[arg(long, value_name = "HEX", value_parser = seed)]
     pub seed: Option<[u8; 32]>,
 }
@@ -61,8 +61,8 @@ pub fn written(context: &Context, done: io::Result<()>) -> Result<ExitCode, Exit
     }
 }
 
-/// What is drawn from: the places of a wheel with their labels, or so many numbers.
-pub struct Drawn {
+/// What is drawn from: the places of a wheel with their labels, or N numbers.
+pub struct OutcomeSet {
     pub places: u32,
     pub labels: Vec<String>,
     pub called: String,
@@ -71,20 +71,20 @@ pub struct Drawn {
 /// Outcomes of which pairs are counted need their square in memory.
 const PLACES_MAX: u32 = 4096;
 
-pub fn drawn(context: &Context, wheel: &str) -> Result<Drawn, ExitCode> {
+pub fn drawn(context: &Context, wheel: &str) -> Result<OutcomeSet, ExitCode> {
     if let Ok(places) = wheel.parse::<u32>() {
         if !(2..=PLACES_MAX).contains(&places) {
             let message = format!("a wheel of {places} cannot be drawn from here; take 2 to {PLACES_MAX} outcomes");
             return Err(context.bad_input("bad-wheel", &message));
         }
         let labels = (0..places).map(|at| at.to_string()).collect();
-        return Ok(Drawn { places, labels, called: format!("wheel of {places}") });
+        return Ok(OutcomeSet { places, labels, called: format!("wheel of {places}") });
     }
     let chosen = wheel_arg::chosen(context, wheel)?;
     let labels: Vec<String> =
         chosen.wheel.pockets().map(|pocket: Pocket| chosen.wheel.label(pocket).to_owned()).collect();
     let places = u32::try_from(labels.len()).expect("at most 64 pockets");
-    Ok(Drawn { places, labels, called: chosen.called })
+    Ok(OutcomeSet { places, labels, called: chosen.called })
 }
 
 /// One outcome as a table of the house draws it: a secret for each round, bound to a seal; here the seal is random bytes, where

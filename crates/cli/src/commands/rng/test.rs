@@ -18,7 +18,7 @@ use wheel::grouped;
 
 use super::{
     super::{Context, RULES_SAY_NO, bad_lines::BadLines, print_json},
-    source::{Drawn, Seeded, as_a_table, count, drawn, failed},
+    source::{OutcomeSet, Seeded, as_a_table, count, drawn, failed},
 };
 use crate::{
     charts::{self, PlotArg},
@@ -27,14 +27,14 @@ use crate::{
 
 /// Test scaled outcomes: chi-square, runs, serial, gap, permutation, and blocks of the run.
 ///
-/// A fair generator fails any of the tests with the probability --alpha at most, all together (Holm). Outcomes that are too even
-/// fail as those that are too uneven do. Exit code 1 where a test fails.
+/// A fair generator fails any of the tests with probability --alpha at most, over all of them (Holm). Outcomes that are too even
+/// fail, as do those that are too uneven. Exit code 1 if a test fails.
 #[derive(Args, Debug)]
 pub struct TestCommand {
     /// A submission, single, double, triple or big-six, or a number of outcomes.
     #[arg(long, value_name = "SUBMISSION|KIND|N", default_value = "single")]
     wheel: String,
-    /// How many outcomes, such as 1e7 or 2.5e6.
+    /// Number of outcomes, such as 1e7 or 2.5e6.
     #[arg(long, default_value = "1e7", value_parser = count)]
     count: u64,
     /// The probability that a fair generator fails.
@@ -63,7 +63,7 @@ const PLOTTED_MAX: u32 = 64;
 
 pub fn probability(text: &str) -> Result<f64, String> {
     let value = text.parse::<f64>().ok().filter(|value| (1e-6..=0.5).contains(value));
-    value.ok_or_else(|| format!("`{text}` is no probability of a false alarm; take 0.000001 to 0.5"))
+    value.ok_or_else(|| format!("`{text}` is not a probability of a false alarm; take 0.000001 to 0.5"))
 }
 
 impl TestCommand {
@@ -102,7 +102,7 @@ impl TestCommand {
         Ok(if findings.failed() { ExitCode::from(RULES_SAY_NO) } else { ExitCode::SUCCESS })
     }
 
-    fn generated(&self, context: &Context, drawn: &Drawn) -> Result<Suite, ExitCode> {
+    fn generated(&self, context: &Context, drawn: &OutcomeSet) -> Result<Suite, ExitCode> {
         let mut generator = self.seeded.generator(context)?;
         let mut suite = Suite::uniform(drawn.places);
         if self.as_a_table {
@@ -124,7 +124,7 @@ impl TestCommand {
     }
 
     /// Outcomes that somebody else drew. Where places share a label the symbols are tested, each by its number of sections.
-    fn told(&self, context: &Context, file: &str, drawn: &Drawn) -> Result<(Suite, Vec<String>), ExitCode> {
+    fn told(&self, context: &Context, file: &str, drawn: &OutcomeSet) -> Result<(Suite, Vec<String>), ExitCode> {
         let unreadable = |error: io::Error| context.bad_input("unreadable", &format!("{file}: {error}"));
         let reader: Box<dyn BufRead> = match file {
             "-" => Box::new(io::stdin().lock()),
@@ -144,7 +144,7 @@ impl TestCommand {
                 continue;
             }
             for line in empty.drain(..) {
-                bad.line(line, "empty; write what came, or delete the line");
+                bad.line(line, "empty; write the outcome, or delete the line");
             }
             let outcome = if self.places {
                 word.parse().ok().filter(|place| *place < drawn.places)
@@ -153,14 +153,14 @@ impl TestCommand {
             };
             match outcome {
                 Some(outcome) => suite.take(outcome),
-                None => bad.line(at + 1, &format!("`{word}` is no outcome of {}", drawn.called)),
+                None => bad.line(at + 1, &format!("`{word}` is not an outcome of {}", drawn.called)),
             }
         }
         bad.end(context)?;
         Ok((suite, if self.places { drawn.labels.clone() } else { symbols.labels.clone() }))
     }
 
-    fn check_self(&self, context: &Context, drawn: &Drawn) -> Result<ExitCode, ExitCode> {
+    fn check_self(&self, context: &Context, drawn: &OutcomeSet) -> Result<ExitCode, ExitCode> {
         // A fixed seed, so that the check says the same on every machine, and a difference is a difference of the program.
         let mut words = Words::new(Generator::seeded(self.seeded.seed.unwrap_or([1; 32])));
         let checks = self_check(drawn.places, self.alpha, &mut words, |words| words.outcomes(drawn.places).next());

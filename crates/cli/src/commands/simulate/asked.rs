@@ -28,7 +28,7 @@ pub fn whole(text: &str) -> Option<u64> {
     all.parse::<u64>().ok()?.checked_mul(10_u64.checked_pow(zeros)?)
 }
 
-/// A seed nobody chose, so short that every program that reads JSON keeps all its digits.
+/// A random seed, so short that every program that reads JSON keeps all its digits.
 pub fn seed() -> Result<u64, ChanceFault> {
     let mut generator = Generator::start()?;
     let [high, middle, low] = [1 << 21, 1 << 16, 1 << 16].map(|bound| generator.below(bound));

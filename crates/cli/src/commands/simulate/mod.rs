@@ -1,4 +1,4 @@
-//! `wheelhouse simulate`: rounds at a table by the thousand million, held against the exact mathematics.
+//! `wheelhouse simulate`: rounds at a table by the billion, compared with the exact figures.
 
 pub(super) mod asked;
 mod plan;
@@ -29,35 +29,35 @@ use super::{
 };
 use crate::charts::{PlotArg, simulate::picture};
 
-/// As a shell tells of a program that was interrupted.
+/// As a shell reports a program that was interrupted.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// Play rounds at a table, by the thousand million, and hold them against the exact mathematics.
+/// Play rounds at a table, by the billion, and compare the results with the exact figures.
 ///
 /// Totals of any number of rounds are one draw where no round depends on another. Where the order matters (prison, the last
-/// number, meters, a plan), and with --spin-by-spin, every spin is made; with --engine every order of a round goes through the
+/// number, meters, a plan), and with --spin-by-spin, every spin is simulated; with --engine every order of a round goes through the
 /// table's own engine. The same seed gives the same answer on every machine and with any number of threads.
 ///
-/// A run that differs from the exact mathematics by more than chance does once in a million runs says so and ends with exit
-/// code 1. Interrupted, it tells what it has so far and ends with exit code 130; interrupted again, it ends at once.
+/// A run that differs from the exact figures by more than chance does once in a million runs says so and ends with exit code
+/// 1. Interrupted, it prints what it has so far and ends with exit code 130; interrupted again, it ends at once.
 #[derive(Args, Debug)]
 pub struct Simulate {
     #[command(flatten)]
     table: TableArgs,
-    /// What is bet in every round, with its amount: "red 10", "split 8/11 2.50" or "dozen 2 = 5"; the smallest amount where
-    /// none is said. May be repeated; without it one of each kind of wager.
+    /// What is bet in every round, with its amount: "red 10", "split 8/11 2.50" or "dozen 2 = 5"; without an amount, the
+    /// smallest. May be repeated; by default one of each kind of wager.
     #[arg(short = 'W', long = "wager", value_name = "WAGER AMOUNT")]
     wagers: Vec<String>,
     /// From 1 to 1e15: `1e9`, `1_000_000`.
     #[arg(long, default_value = "1e8", value_parser = asked::rounds)]
     rounds: u64,
-    /// The number that all draws follow from; a random one where none is said.
+    /// Seed of all draws; random by default.
     #[arg(long)]
     seed: Option<u64>,
-    /// All cores where none is said. The answer does not depend on it.
+    /// Number of threads; all cores by default. The answer does not depend on it.
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// Make every spin, also where totals would do.
+    /// Simulate every spin, even where totals would do.
     #[arg(long, conflicts_with = "engine")]
     spin_by_spin: bool,
     /// Play through the engine of the table: every order of a crew and a player, every draw of the house.
@@ -66,18 +66,18 @@ pub struct Simulate {
     /// What is done with a wager that zero puts in prison.
     #[arg(long, value_enum, default_value_t)]
     prison: PrisonArg,
-    /// Stake by a plan: flat, martingale, grand-martingale, dalembert, contre-dalembert, labouchere 1-2-3-4,
-    /// reverse-labouchere, paroli 3, fibonacci, oscars-grind, 1-3-2-6. The wager's amount is its unit. Flat lays several
-    /// wagers together; the others raise and lower one. Nothing may be drawn for a wager but the number.
+    /// Bet by a plan: flat, martingale, grand-martingale, dalembert, contre-dalembert, labouchere 1-2-3-4,
+    /// reverse-labouchere, paroli 3, fibonacci, oscars-grind, 1-3-2-6. The wager's amount is its unit. Flat bets several
+    /// wagers together; the others raise and lower one. Nothing but the number may be drawn for a wager.
     #[arg(long, conflicts_with = "engine", requires = "bankroll")]
     plan: Option<Plan>,
-    /// What a player brings to a session.
+    /// The player's money at the start of a session.
     #[arg(long, value_name = "AMOUNT", requires = "plan")]
     bankroll: Option<String>,
-    /// A player who has so much leaves.
+    /// The player leaves with this much.
     #[arg(long, value_name = "AMOUNT", requires = "plan")]
     goal: Option<String>,
-    /// A player who has played so many rounds leaves.
+    /// The player leaves after this many rounds.
     #[arg(long, default_value = "1000", value_parser = asked::rounds, requires = "plan")]
     session_rounds: u64,
     /// What a plan does when it wants more than the table takes or the player has: flat, reset or stop.
@@ -87,9 +87,9 @@ pub struct Simulate {
     plot: PlotArg,
 }
 
-/// A run that is over, ready to be told.
+/// A run that is over, ready to be printed.
 #[derive(Debug)]
-pub struct Ran {
+pub struct SimulationRun {
     pub portfolio: Portfolio,
     how: &'static str,
     pub seed: u64,
@@ -100,7 +100,7 @@ pub struct Ran {
     pub sessions: Option<Sessions>,
 }
 
-impl Ran {
+impl SimulationRun {
     fn differs(&self) -> bool {
         self.rows.iter().any(|row| row.differs) || self.sessions.as_ref().is_some_and(|sessions| sessions.differs)
     }
@@ -133,7 +133,7 @@ impl Simulate {
         let truths =
             Truths::new(&portfolio).map_err(|fault| context.bad_input("no-mathematics", &fault.to_string()))?;
         if !truths.whole.fits(self.rounds) {
-            let message = "so large wagers cannot be summed over so many rounds; lower them, or --rounds";
+            let message = "wagers this large cannot be summed over this many rounds; lower the wagers or --rounds";
             return Err(context.bad_input("too-large", message));
         }
         let seed = match self.seed {
@@ -155,7 +155,7 @@ impl Simulate {
                 let interrupted = played.rounds < self.rounds || played.unfinished > 0;
                 let exact = if interrupted { None } else { plan::worked_out(&portfolio, &terms) };
                 let sessions = Sessions::new(terms, played, &truths.whole, portfolio.laid.len(), exact);
-                Ran {
+                SimulationRun {
                     rows: report(&portfolio, &truths, &tally, 1),
                     how: "plan",
                     seed,
@@ -182,7 +182,7 @@ impl Simulate {
                     context.bad_input("table-refuses", &fault.to_string());
                     ExitCode::from(RULES_SAY_NO)
                 })?;
-                Ran {
+                SimulationRun {
                     rows: report(&portfolio, &truths, &tally, 0),
                     how: how.id(),
                     seed,
@@ -208,7 +208,7 @@ impl Simulate {
         };
         let portfolio = match (self.wagers.as_slice(), &self.plan) {
             ([], Some(_)) => {
-                return Err(context.bad_input("no-wager", "a plan stakes on one wager; name it with --wager"));
+                return Err(context.bad_input("no-wager", "a plan bets on one wager; name it with --wager"));
             }
             ([], None) => Portfolio::of_each_kind(Arc::clone(&rules), prison),
             (wagers, _) => {
@@ -238,14 +238,14 @@ impl Simulate {
                 let amount = portfolio.rules.book().currency.read(text).filter(|money| money.0 > 0);
                 amount
                     .map(|money| money.0)
-                    .ok_or_else(|| wrong(&format!("`{text}` is no amount of money; write one like 1000")))
+                    .ok_or_else(|| wrong(&format!("`{text}` is not an amount of money; write one like 1000")))
             });
             read.transpose()
         };
         let bankroll =
-            money(&self.bankroll)?.ok_or_else(|| wrong("a plan needs a bankroll; say it with --bankroll"))?;
+            money(&self.bankroll)?.ok_or_else(|| wrong("a plan needs a bankroll; give one with --bankroll"))?;
         let (goal, rounds) = (money(&self.goal)?, self.session_rounds);
-        let asked = plan::Asked { plan, bankroll, goal, rounds, at_cap: self.at_cap };
+        let asked = plan::SessionRequest { plan, bankroll, goal, rounds, at_cap: self.at_cap };
         plan::terms(portfolio, paying, asked).map_err(|what| wrong(&what))
     }
 }
@@ -265,13 +265,13 @@ mod tests {
         Arc::new(review_game(book, "double-zero", options.as_object().unwrap()).unwrap().0)
     }
 
-    /// A table that pays straights 36 to 1, held against the mathematics of one that pays 35 to 1.
-    fn ran(paid_by: &serde_json::Value, asked: u64) -> Ran {
+    /// A table that pays straights 36 to 1, compared with the exact figures of one that pays 35 to 1.
+    fn ran(paid_by: &serde_json::Value, asked: u64) -> SimulationRun {
         let portfolio = Portfolio::of_each_kind(rules(&json!({})), Prison::Half);
         let truths = Truths::new(&portfolio).unwrap();
         let wrong = Portfolio::of_each_kind(rules(paid_by), Prison::Half);
         let tally = totals(&Paying::new(&wrong).unwrap(), 1, 10_000_000).unwrap();
-        Ran {
+        SimulationRun {
             rows: report(&portfolio, &truths, &tally, 0),
             how: "totals",
             seed: 1,

@@ -1,6 +1,6 @@
 //! Sessions of a plan: what is asked for, what came of them, and what was worked out about them.
 
-// Shares of sessions are held against chances in decimals; nothing is paid by them.
+// Shares of sessions are compared with chances in decimals; nothing is paid by them.
 #![allow(clippy::float_arithmetic, clippy::cast_precision_loss)]
 
 use math::{
@@ -13,7 +13,7 @@ use simulation::{
     martingale::bound,
     paying::Paying,
     portfolio::Portfolio,
-    sessions::{Outcomes, Played, Terms},
+    sessions::{Outcomes, SessionTotals, Terms},
 };
 use wheel::Money;
 
@@ -28,7 +28,7 @@ const MOST_MONEY: i64 = 1_000_000_000_000;
 #[derive(Debug)]
 pub struct Sessions {
     pub terms: Terms,
-    pub played: Played,
+    pub played: SessionTotals,
     /// Of what came back for the stakes as they were, from what should have; and a bound on the chance of it.
     pub distance: f64,
     pub p_bound: f64,
@@ -49,7 +49,7 @@ pub struct Ends {
 }
 
 impl Sessions {
-    pub fn new(terms: Terms, played: Played, truth: &Truth, wagers: usize, exact: Option<Ends>) -> Sessions {
+    pub fn new(terms: Terms, played: SessionTotals, truth: &Truth, wagers: usize, exact: Option<Ends>) -> Sessions {
         let p_bound = bound(&played, truth, terms.stakes.unit);
         let differs = played.rounds > 0 && alarms(p_bound, figures(wagers, 1));
         Sessions { distance: played.distance(truth), p_bound, differs, exact, terms, played }
@@ -65,7 +65,7 @@ impl Sessions {
 
 /// What people say of a session.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct SessionRequest<'a> {
     pub plan: &'a Plan,
     pub bankroll: i64,
     pub goal: Option<i64>,
@@ -74,10 +74,11 @@ pub struct Asked<'a> {
 }
 
 /// The terms of a session, or why there can be none.
-pub fn terms(portfolio: &Portfolio, paying: &Paying, asked: Asked) -> Result<(Outcomes, Terms), String> {
-    let Asked { plan, bankroll, goal, rounds, at_cap } = asked;
+pub fn terms(portfolio: &Portfolio, paying: &Paying, asked: SessionRequest) -> Result<(Outcomes, Terms), String> {
+    let SessionRequest { plan, bankroll, goal, rounds, at_cap } = asked;
+    let currency = portfolio.rules.book().currency;
     let outcomes = Outcomes::new(paying)
-        .ok_or("a plan stakes on wagers for which nothing is drawn beside the number; name others with --wager")?;
+        .ok_or("a plan bets on wagers for which nothing but the number is drawn; name others with --wager")?;
     let stakes = match (plan, portfolio.laid.as_slice()) {
         // Laid all together or not at all, as `wheelhouse ruin` has it.
         (Plan::Flat, _) => {
@@ -85,20 +86,21 @@ pub fn terms(portfolio: &Portfolio, paying: &Paying, asked: Asked) -> Result<(Ou
             Stakes { unit, least: unit, most: unit, step: unit, at_cap: math::progression::AtCap::Stop }
         }
         (_, [laid]) => Stakes::on(&portfolio.rules, &laid.wager.target, laid.wager.amount, at_cap)
-            .map_err(|fault| fault.to_string())?,
+            .map_err(|fault| fault.text(currency))?,
         _ => return Err(format!("{plan} raises and lowers one wager; name one with --wager, or take flat")),
     };
     if bankroll > MOST_MONEY {
-        return Err("a bankroll has at most ten thousand million; lower it with --bankroll".to_owned());
+        let most = currency.show(Money(MOST_MONEY));
+        return Err(format!("a bankroll is at most {most}; lower it with --bankroll"));
     }
     begins(plan, &stakes, Money(bankroll), goal.map(Money)).map_err(|fault| match fault {
         BeginFault::GoalReached => {
             "the goal is reached before the first round; raise it with --goal above the bankroll".to_owned()
         }
         BeginFault::TooLittle { .. } => {
-            "the bankroll is smaller than the first stake; raise it with --bankroll".to_owned()
+            "the bankroll is smaller than the first wager; raise it with --bankroll".to_owned()
         }
-        BeginFault::FirstStake { .. } => "the plan's first stake is more than the bankroll or the table's maximum; \
+        BeginFault::FirstStake { .. } => "the plan's first wager is more than the bankroll or the table's maximum; \
                                           raise --bankroll or lower the wager"
             .to_owned(),
     })?;

@@ -15,7 +15,7 @@ use simulation::run::Watch;
 const STEP: Duration = Duration::from_millis(120);
 
 /// Does the work on a thread of its own, with a bar where somebody watches, and stops it at an interrupt. The bar goes to
-/// standard error and is gone at the end: what is told does not depend on it.
+/// standard error and is gone at the end: what is printed does not depend on it.
 pub fn watched<T: Send>(
     (seed, count, noun): (u64, u64, &'static str),
     quiet: bool,

@@ -10,10 +10,10 @@ use simulation::exact::{ALARM, Row};
 use statistics::wilson;
 use wheel::Money;
 
-use super::{super::figures::percent, Context, Ran, Sessions};
+use super::{super::figures::percent, Context, Sessions, SimulationRun};
 use crate::output::table;
 
-pub fn tell(context: &Context, ran: &Ran) {
+pub fn tell(context: &Context, ran: &SimulationRun) {
     if context.json {
         super::super::print_json(&value(ran));
         return;
@@ -30,10 +30,7 @@ pub fn tell(context: &Context, ran: &Ran) {
     );
     if ran.interrupted {
         let asked = grouped(ran.asked.into());
-        anstream::println!(
-            "{} This is what was played before; {asked} rounds were asked for.",
-            "Interrupted.".yellow()
-        );
+        anstream::println!("{} These are the rounds played until then, of {asked}.", "Interrupted.".yellow());
     }
     anstream::println!();
     if let Some(sessions) = &ran.sessions {
@@ -64,16 +61,16 @@ pub fn tell(context: &Context, ran: &Ran) {
     verdict(ran);
 }
 
-fn verdict(ran: &Ran) {
+fn verdict(ran: &SimulationRun) {
     let figures = ran.figures();
     let of_rows = ran.rows.iter().flat_map(|row| [row.distance, row.return_distance, row.square_distance]);
     let farthest = of_rows.chain(ran.sessions.iter().map(|sessions| sessions.distance));
     let farthest = farthest.map(f64::abs).fold(0.0, f64::max);
     if ran.differs() {
         anstream::println!(
-            "{} This run differs from the exact mathematics by more than chance does in one of a million runs ({figures} figures, \
-             bound {:e} for each). Either the table pays something that the mathematics does not know of, or the program is \
-             wrong. Run it again with another seed; if it stays, do not sign the sheet.",
+            "{} This run differs from the exact figures by more than chance does in one of a million runs ({figures} figures, \
+             bound {:e} for each). Either the table pays something that the exact figures do not include, or the program is \
+             wrong. Run it again with another seed; if it remains, do not sign the sheet.",
             "DIFFERS.".red().bold(),
             ALARM / figures as f64,
         );
@@ -86,7 +83,7 @@ fn verdict(ran: &Ran) {
     }
 }
 
-fn plan(ran: &Ran, sessions: &Sessions) {
+fn plan(ran: &SimulationRun, sessions: &Sessions) {
     let Sessions { terms, played, .. } = sessions;
     let currency = ran.portfolio.rules.book().currency;
     let money = |minor: i64| currency.show(Money(minor));
@@ -103,7 +100,7 @@ fn plan(ran: &Ran, sessions: &Sessions) {
     );
     if played.unfinished > 0 {
         anstream::println!(
-            "{} more, with {} rounds, did not come to their end; their rounds count for the wheel, and no session is told of them.",
+            "{} more, with {} rounds, did not come to their end; their rounds count for the wheel, and they are not counted as sessions.",
             grouped(played.unfinished.into()),
             grouped(played.unfinished_rounds.into()),
         );
@@ -135,7 +132,7 @@ fn plan(ran: &Ran, sessions: &Sessions) {
     let figures = figures(sessions);
     let exactly = |told: String| if exact.is_some() { format!(" (exactly {told})") } else { String::new() };
     anstream::println!(
-        "A session had {:.1}{} rounds on average, staked {} and left with {} ± {} (95 %){}; the highest stake was {}.",
+        "A session had {:.1}{} rounds on average, bet {} and left with {} ± {} (95 %){}; the highest wager was {}.",
         figures.rounds,
         exactly(format!("{:.1}", exact.map_or(0.0, |ends| ends.rounds))),
         money(figures.staked.round() as i64),
@@ -150,7 +147,7 @@ fn plan(ran: &Ran, sessions: &Sessions) {
         );
     }
     anstream::println!(
-        "Of all that was staked {:.4} % was kept by the house, {:+.2} standard errors from the exact edge: {}.\n",
+        "Of all that was wagered {:.4} % was kept by the house, {:+.2} standard errors from the exact edge: {}.\n",
         100.0 * figures.edge,
         sessions.distance,
         if sessions.differs { "DIFFERS".red().bold().to_string() } else { "no plan changes it".to_owned() },
@@ -181,7 +178,7 @@ fn figures(sessions: &Sessions) -> Figures {
 }
 
 /// What the target wager was paid with meters that grew.
-fn meters(ran: &Ran) {
+fn meters(ran: &SimulationRun) {
     let (Some(meters), Some(rule)) = (&ran.tally.meters, ran.portfolio.rules.progressive()) else { return };
     let currency = ran.portfolio.rules.book().currency;
     let each: Vec<String> = rule
@@ -207,7 +204,7 @@ fn meters(ran: &Ran) {
     );
 }
 
-fn value(ran: &Ran) -> Value {
+fn value(ran: &SimulationRun) -> Value {
     let rules = &ran.portfolio.rules;
     let meters = ran
         .tally

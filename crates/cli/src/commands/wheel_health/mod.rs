@@ -16,23 +16,23 @@ use wheel::Wheel;
 use super::{Context, RULES_SAY_NO, bad_lines::BadLines, print_json, wheel_arg};
 use crate::charts;
 
-/// Whether a wheel is biased, from a history of its spins.
+/// Test whether a wheel is biased, from a history of its spins.
 ///
 /// The history has one result on each line, or columns named on the first line: result, section, dealer, direction (cw or ccw,
-/// the way the ball runs), ball, time, in any order; `-` is a spin that did not count, and lines that begin with # are left
-/// out. Exit code 1 where there is evidence of bias, 2 where a line cannot be read.
+/// the way the ball runs), ball, time, in any order; `-` is a spin that did not count, and lines that begin with # are skipped.
+/// Exit code 1 if there is evidence of bias, 2 if a line cannot be read.
 #[derive(Args, Debug)]
 pub struct WheelHealth {
     /// The history; `-` is standard input.
     file: String,
-    /// The submission of the table that the wheel stands at: a file, or the name of one in the program.
+    /// The submission of the wheel's table: a file, or the name of one in the program.
     #[arg(long, value_name = "SUBMISSION", required_unless_present = "pockets", conflicts_with = "pockets")]
     wheel: Option<String>,
     /// A common wheel instead: single, double, triple or big-six.
     #[arg(long, value_name = "KIND")]
     pockets: Option<String>,
-    /// The history is looked at this once, and its length was fixed before: the tests decide, which find more. Without
-    /// it the history may be looked at any day as it grows.
+    /// The history is examined only once, at a length fixed beforehand: the tests decide, which find more. By default
+    /// the history may be examined on any day as it grows.
     #[arg(long)]
     once: bool,
     /// The probability of a false alarm at a fair wheel.
@@ -41,7 +41,7 @@ pub struct WheelHealth {
     /// Draw the wheel with what came, as .svg or .png.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Draw how far results lie from the one before.
+    /// Draw how far results are from the one before.
     #[arg(long, value_name = "FILE")]
     plot_distances: Option<PathBuf>,
     /// Draw how the evidence grew.

@@ -48,9 +48,9 @@ pub(super) fn report(health: &Health, history: &History, called: &str) {
     anstream::println!("\n{}", table(&["heavier", "by", "found with probability"], rows));
     let decides = match health.mode {
         Mode::Watched => {
-            "The evidence decides: it may be looked at any day. The tests above hold for a single look, and tell where to look."
+            "The evidence decides: it may be examined on any day. The tests above are valid for a single look, and show where to look."
         }
-        Mode::Once => "The tests decide: they hold for a single look at a length that was fixed before.",
+        Mode::Once => "The tests decide: they are valid for a single look at a length that was fixed beforehand.",
     };
     anstream::println!("{decides} A fair wheel raises a false alarm with probability {} at most.", health.alpha);
 }

@@ -135,7 +135,7 @@ impl Ground {
     }
 
     /// The journal holds all that was told, once, and the rules give what it says.
-    pub fn check(&self) -> checks::Found {
+    pub fn check(&self) -> checks::JournalReport {
         let found = checks::look(&self.journal, &self.told.acks);
         assert!(found.wrong.is_empty(), "{}", found.wrong.join("\n"));
         found

@@ -46,9 +46,9 @@ test('a call shows its cost before it is laid, is kept as a favourite, and comes
 
   await dealer.spinsAndCloses();
   await player.sees(/No more bets/);
-  // Too late: told where it was touched, with the clause.
+  // Too late: told over the felt, with the clause.
   await lay.click({ force: true });
-  await expect.poll(() => calls.locator('.bubble .clause').textContent()).toMatch(/5\.11/);
+  await expect.poll(() => page.locator('main .bubble .clause').textContent()).toMatch(/5\.11/);
   await dealer.tells('5');
   await dealer.settles();
   await player.line('won').waitFor();

@@ -122,9 +122,14 @@ export async function covered(page: Page): Promise<string[]> {
     const next = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const look = () => {
       for (const one of waiting) {
-        const box = one.getBoundingClientRect();
+        // Of a link that is broken into lines the first one: the middle of them all may lie beside it.
+        const box = one.getClientRects()[0] ?? one.getBoundingClientRect();
         const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (hit !== null && (one.contains(hit) || hit.closest('label')?.contains(one) === true)) waiting.delete(one);
+        if (hit === null) continue;
+        // The circles of spots meet; which spot is meant the felt finds out itself.
+        const felt = one.matches('[data-spot]') ? one.closest('svg') : null;
+        if (one.contains(hit) || felt?.contains(hit) === true || hit.closest('label')?.contains(one) === true)
+          waiting.delete(one);
       }
     };
     const step = window.innerHeight / 2;
@@ -155,7 +160,9 @@ export async function tiny(page: Page, least: number): Promise<string[]> {
       const of = node.parentElement;
       if (words === '' || of === null || of.closest('.said, script, style, title, desc') !== null) continue;
       if (!of.checkVisibility() || getComputedStyle(of).visibility !== 'visible') continue;
-      const scale = of instanceof SVGGraphicsElement ? (of.getScreenCTM()?.a ?? 1) : 1;
+      // Text that is turned has its scale in both.
+      const { a, b } = (of instanceof SVGGraphicsElement ? of.getScreenCTM() : null) ?? { a: 1, b: 0 };
+      const scale = Math.hypot(a, b);
       const size = Number.parseFloat(getComputedStyle(of).fontSize) * scale;
       // No size at all is a word that only a screen reader has.
       if (size > 0 && size < limit - 0.01) found.add(`${size.toFixed(1)} px: ${words.slice(0, 40)}`);
@@ -165,8 +172,77 @@ export async function tiny(page: Page, least: number): Promise<string[]> {
 }
 
 /** The page has been drawn as it is now: with no motion, too, what changes takes a picture. */
-async function drawn(page: Page): Promise<void> {
+export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+  });
+}
+
+/** Words of a felt that leave their box, or lie on its band of colour. */
+export async function outside(page: Page): Promise<string[]> {
+  await drawn(page);
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const inside = (text: Element, box: DOMRect, what: string) => {
+      const words = text.getBoundingClientRect();
+      const [x, y] = [
+        Math.max(box.left - words.left, words.right - box.right),
+        Math.max(box.top - words.top, words.bottom - box.bottom),
+      ];
+      if (Math.max(x, y) > 0.5)
+        found.push(`${text.textContent.trim()}: ${Math.max(x, y).toFixed(1)} px out of ${what}`);
+    };
+    for (const box of document.querySelectorAll('.felt-side g.box')) {
+      const ground = box.querySelector('.ground')!.getBoundingClientRect();
+      const band = box.querySelector('.band')?.getBoundingClientRect();
+      for (const text of box.querySelectorAll('text')) {
+        inside(text, ground, 'its box');
+        const words = text.getBoundingClientRect();
+        if (band !== undefined && words.left < band.right - 0.5 && words.top < band.bottom - 0.5)
+          found.push(`${text.textContent.trim()}: on the band of its box`);
+      }
+    }
+    for (const heading of document.querySelectorAll('.felt-side g.heading'))
+      inside(heading.querySelector('text')!, heading.querySelector('rect')!.getBoundingClientRect(), 'its heading');
+    return found;
+  });
+}
+
+/** Sizes of the words in each row of a felt, where a row has several. */
+export async function uneven(page: Page): Promise<string[]> {
+  await drawn(page);
+  return page.evaluate(() => {
+    const rows = new Map<string, Set<string>>();
+    for (const box of document.querySelectorAll('.felt-side g.box:not(.number)')) {
+      const ground = box.querySelector('.ground')!.getBoundingClientRect();
+      const kind = ['dozen', 'column'].find((one) => box.classList.contains(one));
+      const across = box.closest('svg')!.getAttribute('data-lies') === 'across';
+      const key = kind ?? `area at ${Math.round(across ? ground.top : ground.left)}`;
+      const size = box.querySelector('text')?.getAttribute('font-size');
+      if (size != null) rows.set(key, (rows.get(key) ?? new Set()).add(Number(size).toFixed(1)));
+    }
+    return [...rows].filter(([, sizes]) => sizes.size > 1).map(([row, sizes]) => `${row}: ${[...sizes].join(', ')}`);
+  });
+}
+
+/** Words that are broken inside, where no hyphen allows it. */
+export async function parted(page: Page): Promise<string[]> {
+  await drawn(page);
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const of = node.parentElement;
+      if (of === null || of.closest('.said, script, style, title, desc, svg, code, option') !== null) continue;
+      if (!of.checkVisibility() || getComputedStyle(of).visibility !== 'visible') continue;
+      for (const word of (node.textContent ?? '').matchAll(/[\p{L}\d$,.+−\u2060]{2,24}/gu)) {
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) found.add(word[0]);
+      }
+    }
+    return [...found];
   });
 }

@@ -22,8 +22,8 @@ test('what is taken and who is paid is of this round, and never of the one befor
   const mine = (rows: string[][]) => rows.filter(([, seat]) => seat?.endsWith(name));
 
   for (const { number, taken, paid } of [
-    { number: '17', taken: ['Red'], paid: ['$180', '$10'] },
-    { number: '4', taken: ['Straight 17', 'Red'], paid: ['$10'] },
+    { number: '17', taken: ['Red'], paid: ['Pay $175 and the $5 back', 'Pay $5 and the $5 back'] },
+    { number: '4', taken: ['Straight 17', 'Red'], paid: ['Pay $5 and the $5 back'] },
   ]) {
     await dealer.opens();
     await player.lay('straight 17', 500);
@@ -54,7 +54,7 @@ test('what is taken and who is paid is of this round, and never of the one befor
       mine(await cells(dealer, 'Who was paid'))
         .map(([, , , , hands = '']) => hands)
         .sort(),
-    ).toEqual([...paid].sort());
+    ).toEqual(paid.map((words) => words.replace('Pay', 'Paid')).sort());
     // The pointer is still on the key; why it cannot be pressed again must not lie over the list.
     expect(await dealer.page.locator('.why').filter({ visible: true }).count()).toBe(0);
   }

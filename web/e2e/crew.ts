@@ -21,21 +21,25 @@ export class Crew {
     this.card = card;
   }
 
-  /** A dealer on duty at a table that is open. The opening itself has a test of its own, by keyboard. */
+  /**
+   * A dealer on duty at a table that is open and between rounds. The opening itself has a test of its own, by keyboard; a round
+   * that a test left where it failed is void, so that no other test fails for it.
+   */
   static async deals(table: string, opened: Opened = {}): Promise<Crew> {
     const above = await staff('keys', '/health/live', { ...opened, size: 'terminal' });
     const card = (await (await above.request.get(`/api/tables/${table}`)).json()) as Card;
     const dealer = await staff('dealer', `/tables/${table}/dealer`, opened);
     await done(order(dealer, table, { act: 'take-post', role: card.roles.find((role) => role.deals)?.id }));
     const view = (await (await above.request.get(`/api/tables/${table}/view`)).json()) as { phase: string };
-    if (view.phase === 'closed') {
+    if (view.phase !== 'idle')
       await done(order(above, table, { act: 'take-post', role: Crew.#post(card, 'supervises') }));
+    if (view.phase === 'closed') {
       if (card.checklist.length > 0) {
         await done(order(above, table, { act: 'take-post', role: Crew.#post(card, 'inspects') }));
         await done(order(above, table, { act: 'inspect', items: card.checklist.map((_, at) => at), sound: true }));
       }
       await done(order(above, table, { act: 'open-table' }));
-    }
+    } else if (view.phase !== 'idle') await done(order(above, table, { act: 'void-round', why: 'a test failed here' }));
     return new Crew(dealer, table, card);
   }
 

@@ -1,12 +1,20 @@
 // Without a mouse: the table is opened, dealt and played by keys alone. An hour of rounds is these keys again.
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Crew, roundOf } from './crew';
+import { House } from './house';
 import { inBrowser, staff } from './people';
-import { idOf } from './tables';
+import { config, idOf } from './tables';
 import { Terminal } from './terminal';
 
 inBrowser();
+
+// A house of its own, where nobody has opened the table yet.
+let house: House;
+beforeAll(async () => {
+  house = await House.open(config(['coloured', 'bigSix']));
+});
+afterAll(() => house.close());
 
 /** Goes on with Tab until the focus is on what is looked for; no more often than the page has things to go to. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
@@ -46,8 +54,8 @@ const bright = (page: Page, key: string) =>
 
 test('a supervisor opens a table and a dealer deals three rounds to a player, all by keys', async () => {
   const id = idOf('coloured');
-  const above = await staff('pit', `/tables/${id}/dealer`);
-  const dealer = await staff('dealer', `/tables/${id}/dealer`);
+  const above = await staff('pit', `/tables/${id}/dealer`, { place: house });
+  const dealer = await staff('dealer', `/tables/${id}/dealer`, { place: house });
 
   // On duty, inspected, open.
   for (const [page, role] of [
@@ -78,7 +86,7 @@ test('a supervisor opens a table and a dealer deals three rounds to a player, al
   await phase(above, /No round has begun/);
 
   // A player comes in; the dealer hands over chips.
-  const player = await Terminal.sit(id, { still: true });
+  const player = await Terminal.sit(id, { place: house, still: true });
   await player.page.getByText('The dealer gives you your chips').waitFor();
   await dealer.keyboard.press('m');
   await tabTo(dealer, 'button', /^\d+ Guest/);
@@ -90,7 +98,7 @@ test('a supervisor opens a table and a dealer deals three rounds to a player, al
 
   await dealer.keyboard.press('Escape');
   await dealer.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  const round = await roundOf(id);
+  const round = await roundOf(id, house);
   for (const [at, number] of ['17', '4', '32'].entries()) {
     await dealer.keyboard.press('b');
     await phase(dealer, /bets/i);
@@ -140,13 +148,13 @@ test('a supervisor opens a table and a dealer deals three rounds to a player, al
     }
     await player.result(round + at + 1).waitFor();
   }
-  expect(await roundOf(id)).toBe(round + 3);
+  expect(await roundOf(id, house)).toBe(round + 3);
   // 17: 5 at 35 to 1 and 10 at 17 to 1, wagers back; twice 15 lost.
   await expect.poll(() => player.purse('Balance')).toBe('$1,315');
 });
 
 test('keys that may not act now say why, and nothing is sent', async () => {
-  const dealer = await staff('dealer', '/health/live');
+  const dealer = await staff('dealer', '/health/live', { place: house });
   const sent: string[] = [];
   dealer.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
   await dealer.goto(`/tables/${idOf('coloured')}/dealer`);
@@ -161,12 +169,12 @@ test('keys that may not act now say why, and nothing is sent', async () => {
 
 test('a round of Big Six is dealt by keys', async () => {
   const id = idOf('bigSix');
-  const { page: dealer } = await Crew.deals(id);
-  const player = await Terminal.ready(id, { still: true });
+  const { page: dealer } = await Crew.deals(id, { place: house });
+  const player = await Terminal.ready(id, { place: house, still: true });
   await bright(dealer, 'B');
   await dealer.keyboard.press('b');
   await player.sees(/bets/i);
-  const round = await roundOf(id);
+  const round = await roundOf(id, house);
   await player.lay('$20', 500);
   // In the order of the book, which Space knows too: whatever the round waits for.
   for (const key of await dealer

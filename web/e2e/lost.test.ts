@@ -1,6 +1,7 @@
 // The house dies in mid-round and comes back: the terminal says so, keeps what was accepted, sends again what was not answered,
 // and comes back to the same felt and balance by itself.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawn } from './checks';
 import { Crew, roundOf } from './crew';
 import { House } from './house';
 import { inBrowser, visitor } from './people';
@@ -26,9 +27,15 @@ test('a terminal that loses its connection comes back to the same felt, and no o
   await player.lay('red', 1000);
   expect(await player.purse('Balance')).toBe('$985');
 
+  const felt = async () => {
+    await drawn(player.page);
+    return player.page.locator('.felt-side svg').boundingBox();
+  };
+  const before = await felt();
   // As when the power fails.
   await house.stop('SIGKILL');
   await player.page.getByText('The connection is lost.').waitFor();
+  expect(await felt()).toEqual(before);
   expect(await player.lies('straight 17')).toBe('5 dollars');
   expect(await player.purse('Balance')).toBe('$985');
   // Ordered while nobody answers: shown as on its way, and not in the purse.

@@ -138,7 +138,7 @@ export async function order(
     ([id, given]) =>
       new Promise((answered, failed) => {
         const socket = new WebSocket(
-          `${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=3`,
+          `${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?viewing=console&protocol=4`,
         );
         const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
           byte.toString(16).padStart(2, '0'),

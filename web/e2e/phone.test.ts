@@ -105,24 +105,3 @@ test('whoever looks at the wheel stays there while others bet', async () => {
   await dealer.tells('1');
   await dealer.settles();
 });
-
-test('a side wager that comes too late is refused beside the finger', async () => {
-  const id = idOf('backToBack');
-  const dealer = await Crew.deals(id);
-  const player = await Terminal.ready(id, { from: dealer, size: 'phone', touch: true, still: true });
-  await dealer.round('17');
-  await dealer.opens();
-  await dealer.spinsAndCloses();
-  await player.sees(/No more bets/);
-  await player.page
-    .getByRole('group', { name: 'Show' })
-    .getByRole('button', { name: /^(Calls|Side)/ })
-    .tap();
-  const side = player.page.getByRole('region', { name: 'Back2Back' });
-  await side.getByRole('button', { name: /^Lay/ }).tap({ force: true });
-  const refusal = side.locator('.bubble', { hasText: /closed|no more bets/i });
-  await refusal.waitFor();
-  expect(await refusal.locator('.clause').textContent()).toMatch(/\d/);
-  await dealer.tells('1');
-  await dealer.settles();
-});

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { covered, tiny } from './checks';
 import { Crew } from './crew';
 import { ARTEFACTS, SIZES, inBrowser, staff, visitor, type Size } from './people';
 import { idOf, type TableName } from './tables';
@@ -47,8 +48,11 @@ const AXE_AT: readonly (readonly [RegExp, readonly Size[]])[] = [
   // them one below another, tabs instead of columns, and tables that scroll.
   [/^(terminal|board|rules)-/, ['terminal', 'phone']],
   [/^(lobby|cage|rounds|round)$/, ['terminal', 'phone']],
-  // The console (700, 1100 and 1500 pixels) and the pit (900, 1300 and 1700) are laid out anew at each of the three.
+  // The console (700, 1100 and 1500 pixels) and the pit (by its own width) are laid out anew at each of the three.
 ];
+
+/** The smallest text, in pixels: a phone is held nearer than a screen stands. */
+const SMALLEST: Record<Size, number> = { phone: 9, terminal: 11, wall: 11 };
 
 interface Violation {
   id: string;
@@ -88,6 +92,10 @@ async function look(page: Page, name: string, size: Size): Promise<void> {
   expect
     .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name} is as wide as the screen`)
     .toBeLessThanOrEqual(SIZES[size].width);
+  // What asks for an answer covers a page by right.
+  if ((await page.locator('dialog[open], [role=alertdialog]').count()) === 0)
+    expect.soft(await covered(page), `keys of ${name}, ${size}`).toEqual([]);
+  expect.soft(await tiny(page, SMALLEST[size]), `words of ${name}, ${size}`).toEqual([]);
   const at = AXE_AT.find(([names]) => names.test(name))?.[1] ?? sizes;
   if (at.includes(size)) expect.soft(await violations(page), `axe at ${name}, ${size}`).toEqual([]);
 }

@@ -1,6 +1,7 @@
 // Signing in: the wrong password, too many of them, the right one, and out again. In a house of its own, for an address that
 // fails too often waits at every door.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Crew } from './crew';
 import { House } from './house';
 import { inBrowser, visitor } from './people';
 import { config, idOf } from './tables';
@@ -28,12 +29,16 @@ test('staff sign in by the page, and see who they are and where they may go', as
 
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  // Where they wanted to go, and not back to this page from there.
+  await page.getByRole('region', { name: 'Steps of the round' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/tables/${idOf('colorado')}/dealer`);
+  await page.getByRole('link', { name: /^pit/ }).click();
   await page.getByRole('heading', { name: 'Signed in as pit' }).waitFor();
   expect(await page.getByRole('main').textContent()).toMatch(/Pit supervisor, licence DEMO-/i);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await page.getByRole('region', { name: 'Steps of the round' }).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
 test('staff take another password, and the old one is no good any more', async () => {
@@ -45,7 +50,9 @@ test('staff take another password, and the old one is no good any more', async (
     await page.getByLabel('Password', { exact: true }).fill(given);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
+  const account = () => page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await signIn(password);
+  await account();
   await page.getByText('Change your password').click();
   await page.getByLabel('Password now').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('red and black and odd');
@@ -62,11 +69,14 @@ test('staff take another password, and the old one is no good any more', async (
     .filter({ hasText: /password/i })
     .waitFor();
   await signIn('red and black and odd');
+  await account();
   await page.getByRole('heading', { name: `Signed in as ${name}` }).waitFor();
 });
 
 test('another window that signs in is noticed by this one', async () => {
   const place = { address: house.address, accounts: house.accounts };
+  // Nobody is asked to sit at a table that is closed.
+  await Crew.deals(idOf('colorado'), { place });
   const page = await visitor(`/tables/${idOf('colorado')}`, { place });
   await page.getByRole('button', { name: 'Take a seat as a guest' }).waitFor();
   const { name, password } = house.account('pit');
@@ -81,9 +91,9 @@ test('another window that signs in is noticed by this one', async () => {
 test('a house without guests offers no guest a seat', async () => {
   const strict = await House.open(config(['colorado']).replace('welcome = true', 'welcome = false'));
   try {
-    const page = await visitor(`/tables/${idOf('colorado')}`, {
-      place: { address: strict.address, accounts: strict.accounts },
-    });
+    const place = { address: strict.address, accounts: strict.accounts };
+    await Crew.deals(idOf('colorado'), { place });
+    const page = await visitor(`/tables/${idOf('colorado')}`, { place });
     await page.getByText('This house has no play credits for guests.').waitFor();
     expect(await page.getByRole('button', { name: /guest/ }).count()).toBe(0);
     await page.getByRole('region', { name: 'Your seat' }).getByRole('link', { name: 'Sign in' }).waitFor();

@@ -23,8 +23,8 @@ export class Terminal {
     const terminal = await Terminal.sit(table, opened);
     const byHand = terminal.page.getByText('The dealer gives you your chips');
     await terminal.tray.or(byHand).first().waitFor();
-    if (await byHand.isVisible()) {
-      if (opened.from === undefined) throw new Error('the dealer hands out chips here: say who deals');
+    // Where nobody deals the house gives them, a moment after the seat was taken.
+    if (opened.from !== undefined && (await byHand.isVisible())) {
       await opened.from.seats(await terminal.name(), opened.value ?? '5');
     }
     await terminal.tray.waitFor();
@@ -82,7 +82,7 @@ export class Terminal {
   }
 
   /** On a small screen one thing is shown at a time; null where the table has no such thing. */
-  async show(what: 'Felt' | 'Wheel' | 'Calls'): Promise<string | null> {
+  async show(what: 'Felt' | 'Wheel' | 'Calls' | 'Side'): Promise<string | null> {
     const tab = this.page.getByRole('group', { name: 'Show' }).getByRole('button', { name: new RegExp(`^${what}`) });
     if ((await tab.count()) === 0 || !(await tab.isVisible())) return null;
     await tab.click();

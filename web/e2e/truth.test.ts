@@ -154,10 +154,12 @@ test('the checks find what they look for', async () => {
   const page = await visitor('/health/live');
   await page.setContent(
     `<main><button>Free</button> <button>Under</button>
-     <p style="position: fixed; inset: 0 0 auto 60px; height: 80px; background: #000; font-size: 9px">over it</p></main>`,
+     <p style="position: fixed; inset: 0 0 auto 60px; height: 80px; background: #000; font-size: 9px">over it</p>
+     <svg style="display: block" viewBox="0 0 200 200" width="100" height="100"><text font-size="18" transform="rotate(-90 50 50)">turned</text>
+     <text font-size="24" transform="rotate(-90 90 50)">large</text></svg></main>`,
   );
   expect(await covered(page)).toEqual(['button "Under"']);
-  expect(await tiny(page, 11)).toEqual(['9.0 px: over it']);
+  expect(await tiny(page, 11)).toEqual(['9.0 px: over it', '9.0 px: turned']);
 });
 
 const WIDTHS = [

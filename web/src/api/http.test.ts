@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { Fault } from './http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Fault, get } from './http';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const problem = (detail: string, fix: string | null) =>
   new Fault({ type: 'about:blank', title: '', status: 401, detail, reason: 'wrong', fix });
@@ -12,5 +16,10 @@ describe('a fault', () => {
 
   it('may have nothing to do about it', () => {
     expect(problem('the disk failed', null).message).toBe('The disk failed.');
+  });
+
+  it('of a house that cannot be reached leaves it to the page when to try again', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await expect(get('/api/lobby')).rejects.toThrow(/^The house cannot be reached\. Check the network\.$/);
   });
 });

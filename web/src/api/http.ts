@@ -1,11 +1,12 @@
 // Asking the house over HTTP. Every fault becomes a `Fault`, which says what, why and what to do.
+import { language, say } from '../words/words.svelte';
 import type { Problem } from './types';
 
 /** Words of a program as people write them: a capital first, a full stop last. */
 export function sentence(words: string): string {
   const text = words.trim();
   if (text === '') return '';
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…。！？]$/.test(text) ? '' : '.');
 }
 
 export class Fault extends Error {
@@ -66,7 +67,7 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
 }
 
 async function once<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language.tag };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET' && csrf !== null) headers['x-csrf'] = csrf;
   const request: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
@@ -77,9 +78,8 @@ async function once<T>(method: string, path: string, body?: unknown, signal?: Ab
     answer = await fetch(path, request);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Fault(
-      fault(0, 'unreachable', 'The house cannot be reached.', 'Check the network; this page tries again when you ask.'),
-    );
+    // Some pages try again by themselves, others when they are asked; each says so itself.
+    throw new Fault(fault(0, 'unreachable', say('house-unreachable'), say('check-network')));
   }
   if (answer.status === 204) return undefined as T;
   const text = await answer.text();
@@ -95,7 +95,7 @@ function problemIn(status: number, text: string): Problem {
   } catch {
     // Told below.
   }
-  return fault(status, 'no-answer', `The house answered with ${status} and no explanation.`, 'Try again in a moment.');
+  return fault(status, 'no-answer', say('house-no-answer', { status }), say('try-again-soon'));
 }
 
 function fault(status: number, reason: string, detail: string, fix: string): Problem {

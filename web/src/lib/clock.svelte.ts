@@ -1,4 +1,13 @@
 // A clock for countdowns, which stands still while nobody looks.
+
+// Two clocks differ by a little, and ours is looked at now and then only: twenty-five seconds must not begin as twenty-six.
+const SLACK_MS = 300;
+
+/** Whole seconds until then. */
+export function secondsLeft(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now - SLACK_MS) / 1000));
+}
+
 export class Clock {
   now = $state(Date.now());
   #read: () => number;
@@ -22,6 +31,6 @@ export class Clock {
 
   /** Whole seconds until then; none where there is no such moment. */
   left(until: number | null | undefined): number | null {
-    return until == null ? null : Math.max(0, Math.ceil((until - this.now) / 1000));
+    return until == null ? null : secondsLeft(until, this.now);
   }
 }

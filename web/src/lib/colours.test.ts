@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
-import { COLOURS, colourName, firstFree, look } from './colours';
+import { language, LANGUAGES } from '../words/words.svelte';
+import { colourName, colourNames, firstFree, look } from './colours';
 
 /** As many as a table has unless its configuration says otherwise. */
 const SEATS = 24;
 
-it('are enough for a full table, and no two look or are called the same', () => {
-  expect(COLOURS.length).toBeGreaterThanOrEqual(SEATS);
-  const looks = COLOURS.map((_, colour) => JSON.stringify(look(colour)));
-  expect(new Set(looks).size).toBe(COLOURS.length);
-  expect(new Set(COLOURS).size).toBe(COLOURS.length);
+it('are enough for a full table, and no two look or are called the same', async () => {
+  const all = colourNames();
+  expect(all.length).toBeGreaterThanOrEqual(SEATS);
+  const looks = all.map((_, colour) => JSON.stringify(look(colour)));
+  expect(new Set(looks).size).toBe(all.length);
+  for (const { tag } of LANGUAGES.toReversed()) {
+    await language.choose(tag);
+    expect(new Set(colourNames()).size, tag).toBe(all.length);
+  }
   expect([colourName(0), colourName(9), colourName(26)]).toEqual(['gold', 'gold with a ring', 'white with a bar']);
 });
 

@@ -1,12 +1,17 @@
+import { say } from '../words/words.svelte';
+
 // Players' chips by number. An eye tells nine colours apart, the tokens `--chip-0` and on of app.css; a table may have more seats
 // than that, so each colour comes plain, with a ring, and with a bar.
 const HUES = ['gold', 'blue', 'pink', 'orange', 'violet', 'teal', 'yellow', 'brown', 'white'] as const;
 const MARKS = ['plain', 'ring', 'bar'] as const;
 
-/** Every colour that can be given, the plain ones first. */
-export const COLOURS: readonly string[] = MARKS.flatMap((mark) =>
-  HUES.map((hue) => (mark === 'plain' ? hue : `${hue} with a ${mark}`)),
-);
+/** How many colours can be given, the plain ones first. */
+const COUNT = HUES.length * MARKS.length;
+
+/** The names of all colours that can be given, by number. */
+export function colourNames(): string[] {
+  return Array.from({ length: COUNT }, (_, colour) => colourName(colour));
+}
 
 /** How chips of a colour are drawn. */
 export function look(colour: number): { hue: string; mark: (typeof MARKS)[number] } {
@@ -17,22 +22,26 @@ export function look(colour: number): { hue: string; mark: (typeof MARKS)[number
 }
 
 export function colourName(colour: number | null | undefined): string {
-  if (colour == null) return 'no colour';
-  return COLOURS[colour] ?? `colour ${colour + 1}`;
+  if (colour == null) return say('no-colour');
+  const name = HUES[colour % HUES.length];
+  if (colour >= COUNT || name === undefined) return say('colour-number', { number: colour + 1 });
+  const hue = say('chip-hue', { hue: name });
+  const { mark } = look(colour);
+  if (mark === 'plain') return hue;
+  return mark === 'ring' ? say('chip-with-ring', { hue }) : say('chip-with-bar', { hue });
 }
 
 /** The first that nobody else has. */
 export function firstFree(used: ReadonlySet<number | null | undefined>): number {
-  const free = COLOURS.findIndex((_, colour) => !used.has(colour));
-  return Math.max(0, free);
+  for (let colour = 0; colour < COUNT; colour += 1) if (!used.has(colour)) return colour;
+  return 0;
 }
 
-const INSTRUMENTS: Record<string, string> = {
-  'roulette-chip': 'roulette chips',
-  'value-chip': 'value chips',
-  'electronic-chip': 'electronic chips',
-};
+export function instrument(kind: string): string {
+  return say('instrument', { kind });
+}
 
-export function instrument(id: string): string {
-  return INSTRUMENTS[id] ?? id;
+/** The colour of a pocket, as it is called out. */
+export function pocketColour(colour: string): string {
+  return say('pocket-colour', { colour });
 }

@@ -119,7 +119,7 @@ describe('an order', () => {
   it('goes again with the same id over the next connection, in the order in which orders were given', async () => {
     world.last.hear(WELCOME);
     const first = connection.order({ act: 'clear-wagers' });
-    void connection.order({ act: 'repeat-wagers' });
+    void connection.order({ act: 'rebet' });
     world.last.onclose?.();
     void connection.order({ act: 'double-wagers' });
     world.pass(300);

@@ -1,4 +1,5 @@
 // A table's WebSocket, with orders that outlive it: what was not answered is sent again, with the same id, on the next one.
+import { say } from '../words/words.svelte';
 import { PROTOCOL, type Act, type Answer, type ToClient, type ToServer } from '../api/types';
 
 /** The part of a WebSocket that is used here, so that tests can stand in for the network. */
@@ -129,7 +130,7 @@ export class Connection {
     if (this.#welcomed) this.#live();
     if (message.type === 'welcome') {
       if (message.protocol !== PROTOCOL) {
-        this.#end('protocol', 'The house has a newer page than this one. Load the page again.');
+        this.#end('protocol', say('newer-page'));
         return;
       }
       this.#welcomed = true;

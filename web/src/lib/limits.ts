@@ -1,4 +1,5 @@
 // The least and the most that a table takes, from the bands of its wagers.
+import { say } from '../words/words.svelte';
 import type { Band, Card } from '../api/types';
 
 export interface Limit {
@@ -17,18 +18,18 @@ function span(called: string, bands: (Band | null | undefined)[]): Limit[] {
 export function limits(card: Card): Limit[] {
   const spots = card.felt.spots;
   const inside = span(
-    'Inside',
+    say('limit-inside'),
     spots.filter((spot) => spot.inside).map((spot) => spot.band),
   );
   const outside = span(
-    'Outside',
+    say('limit-outside'),
     spots.filter((spot) => !spot.inside).map((spot) => spot.band),
   );
   const own =
     inside.length > 0 && outside.length > 0
       ? [...inside, ...outside]
       : span(
-          'Each wager',
+          say('limit-each-wager'),
           spots.map((spot) => spot.band),
         );
   const sides = card.sides.flatMap((side) =>

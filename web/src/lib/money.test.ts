@@ -10,8 +10,8 @@ describe('money', () => {
     [105, '$1.05'],
     [1_234_567_00, '$1,234,567'],
     [0, '$0'],
-    [-500, '−$5'],
-    [-5, '−$0.05'],
+    [-500, '−\u2060$5'],
+    [-5, '−\u2060$0.05'],
   ])('%i is %s', (amount, says) => expect(money(amount, usd)).toBe(says));
 
   it('shows Singapore dollars as such', () => expect(money(1000, currencyOf('SGD'))).toBe('S$10'));
@@ -19,7 +19,7 @@ describe('money', () => {
   it('says what a round brought', () => {
     expect(signed(500, usd)).toBe('+$5');
     expect(signed(0, usd)).toBe('$0');
-    expect(signed(-500, usd)).toBe('−$5');
+    expect(signed(-500, usd)).toBe('−\u2060$5');
   });
 });
 

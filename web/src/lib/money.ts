@@ -1,4 +1,5 @@
 // Amounts as people read and hear them. All amounts are whole minor units.
+import { say } from '../words/words.svelte';
 import type { CurrencyOut } from '../api/types';
 
 // Where a list names a currency by its code alone.
@@ -9,21 +10,17 @@ const KNOWN: Record<string, CurrencyOut> = {
   GBP: { code: 'GBP', symbol: '£', minor: 100 },
 };
 
-const SPOKEN: Record<string, [one: string, many: string]> = {
-  USD: ['dollar', 'dollars'],
-  SGD: ['Singapore dollar', 'Singapore dollars'],
-  EUR: ['euro', 'euros'],
-  GBP: ['pound', 'pounds'],
-};
-
 export function currencyOf(code: string): CurrencyOut {
   return KNOWN[code] ?? { code, symbol: '', minor: 1 };
 }
 
+// A line may end between a minus and a currency's symbol; a word joiner keeps the two together.
+const MINUS = '−\u2060';
+
 /** `$1,250`, `$2.50`, `−$5`, `40 POINTS`: money always shows its currency, and what is no money never looks like it. */
 export function money(amount: number, currency: CurrencyOut): string {
   const figure = figures(Math.abs(amount), currency.minor);
-  const sign = amount < 0 ? '−' : '';
+  const sign = amount < 0 ? MINUS : '';
   return currency.symbol === '' ? `${sign}${figure} ${currency.code}` : `${sign}${currency.symbol}${figure}`;
 }
 
@@ -43,8 +40,8 @@ export function onChip(amount: number, currency: CurrencyOut): string {
 
 /** As a screen reader should say it: `5 dollars`, `2.50 dollars`. */
 export function spoken(amount: number, currency: CurrencyOut): string {
-  const [one, many] = SPOKEN[currency.code] ?? [currency.code, currency.code];
-  return `${figures(amount, currency.minor)} ${amount === currency.minor ? one : many}`;
+  const { code, minor } = currency;
+  return `${figures(amount, minor)} ${say('currency', { code, count: amount === minor ? 1 : 2 })}`;
 }
 
 function figures(amount: number, minor: number): string {

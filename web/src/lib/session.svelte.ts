@@ -1,8 +1,8 @@
 // Who is looking, for all screens of this page.
 import { Fault, get, onStale, post, remove, setCsrf } from '../api/http';
-import type { Lobby, Me } from '../api/types';
+import type { Lobby, May, Me } from '../api/types';
 
-const NOBODY: Me = { roles: [], guest: false };
+const NOBODY: Me = { roles: [], may: [], guest: false };
 
 class Session {
   me = $state.raw<Me>(NOBODY);
@@ -22,12 +22,9 @@ class Session {
     return this.me.person != null;
   }
 
-  get staff(): boolean {
-    return this.me.roles.some((role) => role !== 'player');
-  }
-
-  has(...roles: string[]): boolean {
-    return this.me.roles.some((role) => roles.includes(role));
+  /** What links and keys are worth showing, by the house's own word. */
+  may(what: May): boolean {
+    return this.me.may.includes(what);
   }
 
   async load(): Promise<Me> {

@@ -13,7 +13,9 @@ beforeEach(async () => {
     const token = (request.headers as Record<string, string>)['x-csrf'];
     asked.push(`${request.method} ${path} ${token ?? ''}`.trim());
     const stale = request.method !== 'GET' && token !== house.csrf;
-    const body = stale ? { status: 403, reason: 'csrf', detail: 'No token.' } : { roles: [], guest: false, ...house };
+    const body = stale
+      ? { status: 403, reason: 'csrf', detail: 'No token.' }
+      : { roles: [], may: [], guest: false, ...house };
     return Promise.resolve(new Response(JSON.stringify(body), { status: stale ? 403 : 200 }));
   });
   await session.load();

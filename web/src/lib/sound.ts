@@ -1,3 +1,5 @@
+import { language, locale } from '../words/words.svelte';
+
 // What a table says aloud. Colorado requires that the close of betting is heard as well as seen.
 const KEY = 'wheelhouse muted';
 
@@ -53,7 +55,8 @@ class Sound {
   #say(words: string): void {
     if (this.muted || !('speechSynthesis' in window)) return;
     const saying = new SpeechSynthesisUtterance(words);
-    saying.lang = 'en';
+    // Voices are known by country, where the characters of a language are not.
+    saying.lang = language.tag === 'zh-Hans' ? locale() : language.tag;
     speechSynthesis.cancel();
     speechSynthesis.speak(saying);
   }

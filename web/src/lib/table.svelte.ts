@@ -5,6 +5,7 @@
 //   live.link                                    how the connection stands
 //   await live.order({ act: 'clear-wagers' })    the house's answer
 //   live.now()                                   the house's clock, for countdowns
+import { untrack } from 'svelte';
 import { Fault, get } from '../api/http';
 import type {
   Act,
@@ -19,6 +20,7 @@ import type {
   WhatIf,
 } from '../api/types';
 import { PROTOCOL } from '../api/types';
+import { language } from '../words/words.svelte';
 import { Connection, type Link, type Wire } from './connection';
 import { loadAgain } from './reload';
 import { session } from './session.svelte';
@@ -50,6 +52,7 @@ export class Live {
   #waiting: { seq: number; reached: () => void }[] = [];
   #connection: Connection;
   #closing = new AbortController();
+  #deaf = () => {};
 
   constructor(id: string, viewing: Viewing) {
     this.id = id;
@@ -84,9 +87,11 @@ export class Live {
       () => void (document.visibilityState === 'visible' && this.#connection.look()),
       { signal },
     );
+    this.#deaf = $effect.root(() => this.#follow());
   }
 
   stop(): void {
+    this.#deaf();
     clearTimeout(this.#later);
     this.#closing.abort();
     this.#connection.stop();
@@ -132,8 +137,27 @@ export class Live {
     this.#connection.ask({ type: 'what-if' });
   }
 
+  /** Turns the light of the own seat on or off. */
+  askForChips(wanted: boolean): void {
+    this.#connection.ask({ type: 'ask-for-chips', wanted });
+  }
+
   now(): number {
     return Date.now() + this.#offset;
+  }
+
+  /** What the house says of a table it says in one language: in another one it is asked for anew. */
+  #follow(): void {
+    let before = language.tag;
+    $effect(() => {
+      const { tag } = language;
+      if (tag === before) return;
+      before = tag;
+      untrack(() => {
+        void this.load();
+        this.#connection.again();
+      });
+    });
   }
 
   #stands(link: Link): void {
@@ -176,8 +200,9 @@ export class Live {
       case 'what-if':
         this.whatIf = message;
         break;
-      // The connection has dealt with these.
+      // The connection has dealt with these, and the seat says it too.
       case 'answer':
+      case 'chips-asked':
       case 'pong':
       case 'goodbye':
         break;
@@ -186,7 +211,7 @@ export class Live {
 
   #wire(): Wire {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.id)}/socket?viewing=${this.viewing}&protocol=${PROTOCOL}`;
+    const path = `/api/tables/${encodeURIComponent(this.id)}/socket?viewing=${this.viewing}&protocol=${PROTOCOL}&language=${language.tag}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     return socket as Wire;
   }

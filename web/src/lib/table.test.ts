@@ -1,5 +1,7 @@
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PROTOCOL } from '../api/types';
+import { language } from '../words/words.svelte';
 import { Live } from './table.svelte';
 
 /** A socket that says nothing by itself. */
@@ -13,6 +15,7 @@ let socket: Silent;
 let live: Live;
 let answers: number[];
 let edition: number;
+let asked: string[];
 
 const card = () => ({ id: 't', edition, wheel: { pockets: [] }, felt: { boxes: [] } });
 const hear = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
@@ -20,11 +23,14 @@ const hear = (message: object) => socket.onmessage?.({ data: JSON.stringify(mess
 beforeEach(() => {
   vi.useFakeTimers();
   answers = [];
+  asked = [];
   edition = 1;
-  vi.stubGlobal('WebSocket', function open() {
+  vi.stubGlobal('WebSocket', function open(address: string) {
+    asked.push(new URL(address).search);
     return (socket = new Silent());
   });
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(`${path} ${headers['accept-language']}`);
     const status = answers.shift() ?? 200;
     return Promise.resolve(
       new Response(JSON.stringify(status === 200 ? card() : { status, reason: 'broken', detail: 'Broken.' }), {
@@ -79,4 +85,19 @@ it('keeps what was paid while the seat changes, until other lines are told', () 
   hear({ type: 'paid', round: 8, lines: [] });
   hear({ type: 'seat', seat: { seq: 11, paid_round: 8, balance: 80 } });
   expect(live.seat).toMatchObject({ paid_round: 8, paid: [] });
+});
+
+it('is told anew in another language', async () => {
+  live.start();
+  flushSync();
+  await vi.advanceTimersByTimeAsync(100);
+  const before = socket;
+  await language.choose('es');
+  flushSync();
+  await vi.advanceTimersByTimeAsync(100);
+  await language.choose('en');
+  flushSync();
+  expect(before.close).toHaveBeenCalledOnce();
+  const table = (tag: string) => [`/api/tables/t ${tag}`, `?viewing=terminal&protocol=${PROTOCOL}&language=${tag}`];
+  expect(asked).toEqual([...table('en'), ...table('es'), ...table('en')]);
 });

@@ -1,55 +1,62 @@
-// How a caption is broken into lines so that it can be read in its box.
+// How the captions of one row of boxes are broken into lines, and the one size at which all of them stand in their boxes.
 
-// Of the display face: how wide a character is beside its height, on average.
-const WIDE = 0.64;
-const LEADING = 1.12;
+const LEADING = 1.14;
 const MOST = 4;
+// What is short is one thing to the eye: `19 to 36` stays whole.
 const SHORT = 8;
+// Of its room, what a text may take: along, in one line, and in several. Small letters need the room more than they need air.
+const ALONG = 0.84;
+const ALONG_SMALL = 0.96;
+const SMALL = 13;
+const ONE_LINE = 0.54;
+const LINES = 0.92;
+const STEP = 0.25;
 
 export interface Caption {
-  lines: string[];
+  text: string;
+  width: number;
+  height: number;
+}
+
+export interface Row {
   size: number;
+  /** By caption. */
+  lines: string[][];
 }
 
-/** The largest letters for the room, in as many lines as that takes. */
-export function caption(text: string, along: number, over: number, largest: number): Caption {
-  let best: Caption = { lines: [text], size: 0 };
-  // What is short is one thing to the eye: `2 to 1` stays whole.
-  for (let count = 1; count <= (text.length <= SHORT ? 1 : MOST); count += 1) {
-    const lines = broken(text, count);
-    const longest = Math.max(...lines.map((line) => line.length), 3);
-    const size = Math.min(
-      largest,
-      (along * 0.88) / (longest * WIDE),
-      (over * (count === 1 ? 0.46 : 0.8)) / (lines.length * LEADING),
-    );
-    if (size > best.size * 1.15) best = { lines, size };
+/** The largest letters, of one size, with which every caption of a row keeps inside its room. Only words are parted. */
+export function row(captions: readonly Caption[], largest: number, wide: (text: string) => number): Row {
+  for (let size = largest; size > STEP; size -= STEP) {
+    const lines = captions.map((caption) => broken(caption, size, wide));
+    if (lines.every((found) => found !== null)) return { size, lines };
   }
-  return best;
+  return { size: STEP, lines: captions.map(({ text }) => [text]) };
 }
 
-/** In a box that has its odds below the words, or beside them. */
-export function roomyCaption(
-  text: string,
-  box: { width: number; height: number },
-  across: boolean,
-  largest: number,
-): Caption {
-  return caption(text, box.width, across ? box.height * 0.5 : box.height, largest);
-}
-
-/** At most so many lines, of which the longest is as short as it can be; words stay whole. */
-function broken(text: string, count: number): string[] {
-  const words = text.split(' ');
-  const longest = Math.max(...words.map((word) => word.length));
-  for (let width = longest; width <= text.length; width += 1) {
-    const lines: string[] = [];
-    for (const word of words) {
-      const last = lines.at(-1);
-      if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-      else lines.push(word);
-    }
-    if (lines.length <= count) return lines;
+/** In as few lines as there must be, of which the longest is as short as it can be; null where the words have no room. */
+function broken({ text, width, height }: Caption, size: number, wide: (text: string) => number): string[] | null {
+  const words = text.length <= SHORT ? [text] : text.split(' ');
+  const along = (width * (size > SMALL ? ALONG : ALONG_SMALL)) / size;
+  const most = Math.min(MOST, words.length, Math.floor((height * LINES) / (LEADING * size)));
+  const one = size * LEADING <= height * ONE_LINE || words.length > 1;
+  for (let count = 1; count <= most; count += 1) {
+    const lines = balanced(words, count, wide);
+    if (one && lines.every((line) => wide(line) <= along)) return lines;
   }
-  return [text];
+  return null;
 }
+
+/** At most so many lines, the longest as short as it can be. */
+function balanced(words: readonly string[], count: number, wide: (text: string) => number): string[] {
+  if (count === 1 || words.length === 1) return [words.join(' ')];
+  let best: string[] | null = null;
+  let longest = Infinity;
+  for (let first = 1; first <= words.length - 1; first += 1) {
+    const lines = [words.slice(0, first).join(' '), ...balanced(words.slice(first), count - 1, wide)];
+    const length = Math.max(...lines.map(wide));
+    if (length < longest) [best, longest] = [lines, length];
+  }
+  return best ?? [words.join(' ')];
+}
+
+export { LEADING };

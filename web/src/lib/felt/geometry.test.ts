@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoxOut, FeltOut, SpotOut } from '../../api/types';
+import type { BoxHolds, BoxOut, FeltOut, SpotOut } from '../../api/types';
 import { nextSpot, plane, straightOn, targetAt } from './geometry';
 
 const UNIT = 60;
@@ -31,7 +31,7 @@ function felt(): FeltOut {
     top: number,
     right: number,
     bottom: number,
-    holds: string,
+    holds: BoxHolds,
     caption: string,
     at: number | null,
     side?: string,
@@ -47,6 +47,8 @@ function felt(): FeltOut {
   spot(60, 60, 'corner 1/2/4/5');
   spot(30, 0, 'street 1');
   spot(60, 0, 'six-line 1');
+  for (let n = 1; n <= 3; n += 1) spot(0, n * UNIT - 30, `split 0/${n}`);
+  for (let n = 1; n <= 2; n += 1) spot(0, n * UNIT, `trio 0/${n}/${n + 1}`);
   box(0, -60, 120, 0, 'dozen', '1st 12', spot(60, -30, 'dozen 1'));
   box(0, -120, 120, -60, 'area', 'Back2Back', null, 'b2b');
   return { unit: UNIT, left: -60, top: -120, right: 120, bottom: 180, boxes, spots };
@@ -72,6 +74,8 @@ describe('the spot that a finger means', () => {
     ['the middle of the dozen', 60, -30, 'dozen 1'],
     ['the dozen far from its middle', 112, -50, 'dozen 1'],
     ['all of a long zero', -30, 20, '0'],
+    ['its line to a number, from inside', -4, 90, 'split 0/2'],
+    ['where it meets two numbers', -4, 58, 'trio 0/1/2'],
     ['the box of a side wager', 60, -90, 'Back2Back'],
   ])('%s', (_, x, y, name) => expect(nameAt(x, y)).toBe(name));
 

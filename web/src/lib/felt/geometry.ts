@@ -22,13 +22,24 @@ export interface Plane {
 }
 
 // A number box is a little higher than wide; fingers want it not much flatter than this either.
-const ASPECT = { least: 0.62, best: 1.24, most: 1.6, down: 0.7 };
+const ASPECT = { least: 0.58, best: 1.24, most: 1.6, down: 0.7 };
+
+// From here on a felt lies across. Between the two it may stand as well, and does where a strip of many boxes would have no room
+// for its words.
+const SQUARE = 0.95;
+const WIDE = 1.15;
+const WORD = 52;
+
+function crowded(felt: FeltOut, cell: number): boolean {
+  return felt.boxes.some((box) => box.holds === 'area' && ((box.right - box.left) / felt.unit) * cell < WORD);
+}
 
 /** The largest felt for the space. A height of nothing means that only the width is given. */
 export function plane(felt: FeltOut, width: number, height: number): Plane {
   const long = (felt.right - felt.left) / felt.unit;
   const wide = (felt.bottom - felt.top) / felt.unit;
-  const across = height > 0 ? width / height >= 0.95 : width >= 420;
+  const across =
+    height > 0 ? width / height >= SQUARE && !(width / height < WIDE && crowded(felt, width / long)) : width >= 420;
   const columns = across ? long : wide;
   const rows = across ? wide : long;
   const numbers = felt.boxes.some((box) => box.holds === 'number');
@@ -89,24 +100,25 @@ export function targetAt(felt: FeltOut, x: number, y: number): Target | null {
   const box = felt.boxes[inside];
   const own = new Set(felt.boxes.flatMap((each) => (each.holds === 'number' || each.spot == null ? [] : [each.spot])));
   const distance = (spot: SpotOut) => Math.hypot(spot.x - x, spot.y - y) / unit;
+  // A zero's box is longer than a number's, and its straight lies along the middle of it all.
+  const within = (spot: SpotOut, { left, top, right, bottom }: BoxOut) => {
+    const [wide, high] = [right - left, bottom - top];
+    const along = Math.max(0, Math.abs(spot.x - x) - Math.max(0, wide - high) / 2);
+    const down = Math.max(0, Math.abs(spot.y - y) - Math.max(0, high - wide) / 2);
+    return Math.hypot(along, down) / unit;
+  };
   // A line belongs to a touch along its whole length: a split's spot is the middle of an edge that may be long.
   let best: { id: number; far: number } | null = null;
   for (const spot of felt.spots) {
     if (own.has(spot.id)) continue;
     const straight = box?.holds === 'number' && box.spot === spot.id;
-    const far = distance(spot) - (straight ? STRAIGHT_BONUS + stretch(box, unit) : 0);
+    const far = straight ? within(spot, box) - STRAIGHT_BONUS : distance(spot);
     if (best === null || far < best.far) best = { id: spot.id, far };
   }
   if (box === undefined) return best !== null && best.far <= EDGE_REACH ? { spot: best.id } : null;
   if (box.holds === 'number' && !box.covered) return best === null ? null : { spot: best.id };
   if (best !== null && best.far <= LINE_REACH) return { spot: best.id };
   return box.spot != null ? { spot: box.spot } : { box: inside };
-}
-
-/** A zero's box is longer than a number's: its straight reaches as far as the box does. */
-function stretch(box: BoxOut, unit: number): number {
-  const size = Math.max(box.right - box.left, box.bottom - box.top) / unit;
-  return Math.max(0, (size - 1) / 2);
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down';

@@ -11,7 +11,7 @@ const felt = {
   right: 300,
   bottom: 60,
   boxes: labels.map((caption, i) => ({
-    holds: 'number',
+    holds: 'number' as const,
     caption,
     spot: i,
     left: i * 60,

@@ -187,15 +187,11 @@ export class Ceremony {
   #retell(): void {
     const seat = this.#seat;
     const { rest } = this;
-    if (
-      seat === null ||
-      rest === null ||
-      seat.paid_round !== this.#begun ||
-      rest.round !== this.#begun ||
-      same(seat.paid, this.lines)
-    )
-      return;
+    if (seat === null || rest === null || seat.paid_round !== this.#begun || rest.round !== this.#begun) return;
+    const known = same(seat.paid, this.lines);
+    // Also where nothing but the language is another.
     this.lines = seat.paid;
+    if (known) return;
     this.paid = this.winners.length;
     if (this.stage !== 'none') {
       this.stop();

@@ -35,6 +35,7 @@ const seat = (more: Partial<SeatView>): SeatView => ({
   paid_round: 6,
   purses: [],
   can_repeat: false,
+  bet_lies: false,
   ...more,
 });
 const line = (id: number, spot: number, paid: number): PaidOut => ({
@@ -145,7 +146,7 @@ it('tells a round that was over before this page heard of its number', () => {
 
 describe('what is no win', () => {
   it('is half of a wager, and the other half is swept', () => {
-    const half = { ...line(1, 10, 250), outcome: 'half-back' };
+    const half = { ...line(1, 10, 250), outcome: 'half-back' as const };
     ceremony.see(view({ number: 0 }), seat({ ...PAID, paid: [half, line(2, 20, 0)] }));
     expect(spots()).toEqual(['10 laid', '20 lost']);
     vi.advanceTimersByTime(700);
@@ -160,7 +161,7 @@ describe('what is no win', () => {
   });
 
   it('is a wager in prison', () => {
-    const held = { ...line(1, 10, 0), outcome: 'imprisoned' };
+    const held = { ...line(1, 10, 0), outcome: 'imprisoned' as const };
     ceremony.see(view({ number: 0 }), seat({ ...PAID, paid: [held, line(2, 20, 0)] }));
     vi.advanceTimersByTime(10_000);
     expect(spots()).toEqual(['10 prison']);

@@ -1,20 +1,21 @@
 // What is said aloud and to screen readers as a round goes on.
 import type { Card, PaidOut, TableView } from '../../api/types';
+import { say } from '../../words/words.svelte';
+import { pocketColour } from '../colours';
 import { money } from '../money';
+import { closedSays } from '../phase';
 import { sound } from '../sound';
 import { sums } from './sums';
 
 /** What becomes of wagers after a spin that does not count. */
-export const AFTER_NO_SPIN = {
-  reopened: 'Your wagers stand, and bets are open again.',
-  locked: 'Your wagers stand as they lie, and the spin is repeated.',
-  released: 'Your wagers come back to you.',
-} as const;
+export function afterNoSpin(after: 'reopened' | 'locked' | 'released'): string {
+  return say('after-no-spin', { after });
+}
 
 /** Who or what closed the bets, with the clause. */
 export function closedBy(view: TableView): string {
   const clause = view.closed?.clause ?? (view.call?.kind === 'no-more-bets' ? view.call.clause : null);
-  return [view.closed == null ? null : `Closed by ${view.closed.says}.`, clause]
+  return [view.closed == null ? null : say('closed-by', { who: closedSays(view.closed) }), clause]
     .filter((part) => part != null)
     .join(' ');
 }
@@ -40,25 +41,25 @@ export class Heard {
     if (before.takes_bets && !view.takes_bets && view.round === before.round && view.phase !== 'closed')
       this.#noMoreBets(view);
     else if (!before.takes_bets && view.takes_bets && view.no_spin == null) {
-      const call = view.call?.kind === 'place-your-bets' ? view.call.says : 'Place your bets';
-      this.then = `${call}. Round ${view.round}.`;
+      const call = view.call?.kind === 'place-your-bets' ? view.call.says : say('place-your-bets');
+      this.then = say('heard-bets-open', { call, round: view.round });
       // A screen reader says what is new: the same words stay unsaid unless others, or none, stood there before.
       this.now = '';
       this.banner = null;
       sound.open();
     }
     if (view.no_spin != null && before.no_spin == null) {
-      const after = AFTER_NO_SPIN[view.no_spin.after];
-      this.now = `No spin. ${view.no_spin.says} ${view.no_spin.clause} ${after}`;
-      this.#show('No spin', `${view.no_spin.says} ${after}`);
+      const after = afterNoSpin(view.no_spin.after);
+      this.now = say('heard-no-spin', { says: `${view.no_spin.says} ${view.no_spin.clause} ${after}` });
+      this.#show(say('no-spin'), `${view.no_spin.says} ${after}`);
     }
-    if (view.holding != null && before.holding == null) this.now = `The table holds. ${view.holding}`;
+    if (view.holding != null && before.holding == null) this.now = say('heard-holds', { why: view.holding });
   }
 
   #noMoreBets(view: TableView): void {
     // The books print what is done beside the words; only the words are called.
-    const printed = view.call?.kind === 'no-more-bets' ? view.call.says : 'No more bets';
-    const [words = printed] = printed.split(',');
+    const printed = view.call?.kind === 'no-more-bets' ? view.call.says : say('no-more-bets');
+    const [words = printed] = printed.split(/[,，]/);
     const more = closedBy(view);
     this.now = `${words}.`;
     this.#show(words, more);
@@ -87,8 +88,8 @@ export class Heard {
     if (this.#waited !== round) return;
     this.#waited = -1;
     const { label, colour } = card.wheel.pockets[pocket] ?? { label: '?', colour: '' };
-    const number = label === '00' ? 'double zero' : label === '000' ? 'triple zero' : label;
-    const words = colour === 'plain' ? number : `${number}, ${colour}`;
+    const number = label === '00' ? say('double-zero') : label === '000' ? say('triple-zero') : label;
+    const words = colour === 'plain' ? number : `${number}, ${pocketColour(colour)}`;
     this.then = `${words}.`;
     sound.number(words);
   }
@@ -97,15 +98,12 @@ export class Heard {
     const { wagered, paid, held, tipped, net } = sums(lines);
     const { label } = card.wheel.pockets[pocket] ?? { label: '?' };
     const cash = (amount: number) => money(amount, card.currency);
-    const own =
-      wagered === 0
-        ? ''
-        : paid > 0
-          ? ` You wagered ${cash(wagered)} and are paid ${cash(paid)}.`
-          : ` You wagered ${cash(wagered)}; nothing is paid.`;
-    const prison = held > 0 ? ` ${cash(held)} is in prison until the next spin.` : '';
-    const tips = tipped > 0 ? ` ${cash(tipped)} was for the dealers.` : '';
-    this.then = `${label}.${own}${prison}${tips}`;
+    const says = [`${label}.`];
+    if (paid > 0 && wagered > 0) says.push(say('heard-paid', { wagered: cash(wagered), paid: cash(paid) }));
+    else if (wagered > 0) says.push(say('heard-not-paid', { wagered: cash(wagered) }));
+    if (held > 0) says.push(say('heard-in-prison', { amount: cash(held) }));
+    if (tipped > 0) says.push(say('heard-for-dealers', { amount: cash(tipped) }));
+    this.then = says.join(' ');
     if (net > 0) sound.paid();
   }
 

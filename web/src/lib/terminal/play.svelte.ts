@@ -1,12 +1,17 @@
 // What a player does at a table: lays, takes back, moves, undoes. Orders go one after another, so that each is given on the
 // felt that the one before left; chips that are not answered yet are shown as such.
+import { Fault } from '../../api/http';
 import type { Act, Answer, Card, Said, SeatView, WagerOut } from '../../api/types';
+import { say } from '../../words/words.svelte';
+import { hues } from '../denominations';
 import type { Pile } from '../felt/piles';
+import { session } from '../session.svelte';
 import { sound } from '../sound';
 import type { Live } from '../table.svelte';
 import { kept, read, write, type Favourite } from './favourites';
+import { noSeat } from './seats';
 import { cost, difference, laid, onOf, together, type Laid } from './steps';
-import { firstChip, taken, tray } from './tray';
+import { firstChip, offers, taken, type Offer } from './tray';
 
 /** Where a chip goes: a spot, or words of the notation with what they cover. */
 export interface Where {
@@ -37,8 +42,12 @@ export class Play {
   /** What is laid is for the dealers, in this round. */
   tip = $state(false);
   #tipRound = 0;
+  #taken: number | null = null;
   sent = $state.raw<Sent[]>([]);
   refused = $state.raw<Refused | null>(null);
+  sitting = $state(false);
+  /** Why there is no seat. The panel that asks goes while the connection is made anew, and this stays. */
+  unseated = $state<string | null>(null);
   favourites = $state.raw<Favourite[]>([]);
   /** Felts before each step of this round, the last one last. */
   #steps = $state.raw<Laid[][]>([]);
@@ -51,8 +60,22 @@ export class Play {
     this.favourites = read(live.id, localStorage);
   }
 
+  /** The chips of the tray, with the reason beside those that cannot be laid now. */
+  get offers(): Offer[] {
+    const { card, seat } = this.live;
+    if (card === null) return [];
+    const { balance = 0, wagers = [], chip = null } = seat ?? {};
+    return offers(card, chip, { balance, lies: wagers.length > 0 });
+  }
+
+  /** What each of them looks like. */
+  readonly hues = $derived.by(() => {
+    const { card } = this.live;
+    return hues(card === null ? [] : this.chips, card?.currency ?? { code: '', symbol: '', minor: 1 });
+  });
+
   get chips(): number[] {
-    return this.live.card === null ? [] : tray(this.live.card, this.live.seat?.chip ?? null);
+    return this.offers.map(({ value }) => value);
   }
 
   get canUndo(): boolean {
@@ -64,10 +87,19 @@ export class Play {
     return this.sent.flatMap(({ where, amount }) => pilesAt(where, amount, this.live.seat ?? null));
   }
 
-  /** Chooses a chip that is in the tray, where the one chosen is not. */
+  /** A chip that the player took up. It stays in hand, also while the balance does not cover it. */
+  take(chip: number): void {
+    this.chip = chip;
+    this.#taken = chip;
+  }
+
+  /** Until the player takes up a chip, the one in hand is one that can be laid. */
   settleChip(): void {
-    const { chips } = this;
-    if (!chips.includes(this.chip) && this.live.card !== null) this.chip = firstChip(this.live.card, chips);
+    const { card } = this.live;
+    const { offers, chips } = this;
+    if (card === null || (this.#taken === this.chip && chips.includes(this.chip))) return;
+    const now = offers.filter(({ why }) => why === null).map(({ value }) => value);
+    if (!now.includes(this.chip)) this.chip = firstChip(card, now.length > 0 ? now : chips);
   }
 
   /** Another round is for oneself again: whoever forgets the key gives nothing away. */
@@ -131,7 +163,7 @@ export class Play {
   }
 
   repeat(): void {
-    this.#step(() => this.#give({ act: 'repeat-wagers' }));
+    this.#step(() => this.#give({ act: 'rebet' }));
   }
 
   double(): void {
@@ -178,6 +210,28 @@ export class Play {
   /** An order outside the felt: a seat, a choice. */
   async ask(act: Act): Promise<boolean> {
     return this.#give(act);
+  }
+
+  /** Takes any free seat; whoever is not signed in comes in as a guest first, and only where a seat is free. */
+  async sit(): Promise<void> {
+    const { card, view } = this.live;
+    if (card !== null && view !== null && noSeat(card, view) !== null) return;
+    this.sitting = true;
+    this.unseated = null;
+    try {
+      if (!session.signedIn) {
+        await session.guest();
+        // The house sees who we are when the connection is made anew; the order waits for that.
+        this.live.again();
+      }
+      if (!(await this.ask({ act: 'take-seat' }))) this.unseated = this.refused?.said.says ?? null;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.unseated = error.message;
+    } finally {
+      this.sitting = false;
+      this.forget();
+    }
   }
 
   forget(): void {
@@ -244,16 +298,9 @@ export class Play {
   #piece(where: Where, seat: SeatView): Promise<boolean> {
     const call = seat.wagers.find((wager) => wager.lays.some(([spot]) => spot === where.spot));
     if (call !== undefined) {
-      this.#refuse(
-        {
-          reason: 'piece-of-a-call',
-          what: `These chips are a piece of ${call.on}.`,
-          fix: 'Hold them to take the whole call back.',
-          says: `These chips are a piece of ${call.on}. Hold them to take the whole call back.`,
-        },
-        where,
-        0,
-      );
+      const what = say('piece-of-call', { call: call.on });
+      const fix = say('piece-of-call-fix');
+      this.#refuse({ reason: 'piece-of-a-call', what, fix, says: `${what} ${fix}` }, where, 0);
     }
     return Promise.resolve(false);
   }
@@ -275,5 +322,5 @@ export function spotWhere(card: Card, spot: number): Where | null {
 
 /** A receipt names its table, its record and the record's hash. */
 function recordOf(answer: Answer): number {
-  return 'receipt' in answer ? Number(/[:/](\d+)[:/][^:/]+$/.exec(answer.receipt)?.[1] ?? 0) : 0;
+  return 'receipt' in answer ? Number(/[:/](\d+)[:/][^:/]+$/.exec(answer.receipt ?? '')?.[1] ?? 0) : 0;
 }

@@ -6,7 +6,14 @@ const card = {
   currency: { code: 'USD', symbol: '$', minor: 100 },
   wheel: { pockets: [{ label: '12' }, { label: '17' }] },
 } as unknown as Card;
-const correction = { round: 7, before: 0, after: 1, why: 'the film shows another' };
+const correction = {
+  round: 7,
+  before: 0,
+  before_label: '12',
+  after: 1,
+  after_label: '17',
+  why: 'the film shows another',
+};
 const view = (more: Partial<TableView>): TableView => ({ round: 7, takes_bets: false, ...more }) as TableView;
 const seat = (paid: number, before: number | null, outcome = 'won'): SeatView =>
   ({

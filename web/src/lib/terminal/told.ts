@@ -1,5 +1,6 @@
 // What a player is told when a round changes after it was shown: a corrected number, a round that is void.
 import type { Card, SeatView, TableView } from '../../api/types';
+import { say } from '../../words/words.svelte';
 import { money } from '../money';
 import { sums } from './sums';
 
@@ -15,17 +16,20 @@ export function corrected(card: Card, view: TableView, seat: SeatView | null): T
   const label = (pocket: number) => card.wheel.pockets[pocket]?.label ?? '?';
   const cash = (amount: number) => money(amount, card.currency);
   const { round, before, after, why } = correction;
-  const stands = `${label(after)} stands; ${label(before)} was told first. The reason: ${why.replace(/\.$/, '')}.`;
+  const [was, is] = [label(before), label(after)];
+  const stands = say('corrected-stands', { after: is, before: was, why: why.replace(/[.。]$/, '') });
   const mine = seat?.paid_round === round ? (seat.paid_before ?? null) : null;
   const now = sums(seat?.paid ?? []).paid;
+  const title = say('corrected-title', { round });
+  if (mine === null) return { title, says: stands };
+  const facts = { before: was, after: is, paid: cash(now) };
   const changed =
-    mine === null
-      ? ''
-      : mine === now
-        ? ` You are paid ${cash(now)}, as before.`
-        : ` You were paid ${cash(mine)} by ${label(before)}; by ${label(after)} it is ${cash(now)}: ` +
-          (now > mine ? `${cash(now - mine)} more for you.` : `${cash(mine - now)} was taken back.`);
-  return { title: `Round ${round} was corrected.`, says: `${stands}${changed}` };
+    mine === now
+      ? say('corrected-as-before', { paid: cash(now) })
+      : now > mine
+        ? say('corrected-more', { ...facts, was: cash(mine), more: cash(now - mine) })
+        : say('corrected-less', { ...facts, was: cash(mine), less: cash(mine - now) });
+  return { title, says: `${stands} ${changed}` };
 }
 
 /** A round without a number gives everything back. */
@@ -36,7 +40,7 @@ export function voided(card: Card, view: TableView, seat: SeatView | null): Told
   const back = sums(seat.paid).paid;
   const why = view.no_spin == null ? '' : ` ${view.no_spin.says} ${view.no_spin.clause}`;
   return {
-    title: `Round ${last.round} is void.`,
-    says: `${money(back, card.currency)} came back to you.${why}`,
+    title: say('void-title', { round: last.round }),
+    says: `${say('void-came-back', { amount: money(back, card.currency) })}${why}`,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Card } from '../../api/types';
-import { firstChip, inChips, taken, tray } from './tray';
+import type { Card, SideOut } from '../../api/types';
+import { firstChip, inChips, offers, sideLay, taken, tray } from './tray';
 
 const card = { chips: { denominations: [100, 500, 1000, 2500] } } as Card;
 
@@ -44,4 +44,56 @@ describe('an amount in chips', () => {
 it('takes back one chip, or what is there', () => {
   expect(taken(500, 100)).toBe(100);
   expect(taken(50, 100)).toBe(50);
+});
+
+describe('what a tray offers', () => {
+  const usd = { code: 'USD', symbol: '$', minor: 100 };
+  const at = (spots: object[], sides: object[] = []) =>
+    ({
+      currency: usd,
+      chips: { denominations: [100, 500, 1000, 2000, 10_000, 50_000] },
+      felt: { spots: spots.map((band) => ({ band })) },
+      sides,
+    }) as unknown as Card;
+  const rich = { balance: 1_000_000, lies: false };
+  const plain = at([
+    { min: 500, max: 20_000 },
+    { min: 1000, max: 40_000 },
+  ]);
+
+  it('leaves out what is above every maximum', () =>
+    expect(offers(plain, null, rich).map(({ value }) => value)).toEqual([100, 500, 1000, 2000, 10_000]));
+
+  it('says why a chip below every minimum waits, until there is a bet to add it to', () => {
+    const why = 'The minimum is $5. This chip can be added to a bet.';
+    expect(offers(plain, null, rich).filter((offer) => offer.why !== null)).toEqual([{ value: 100, why }]);
+    expect(offers(plain, null, { ...rich, lies: true }).every((offer) => offer.why === null)).toBe(true);
+  });
+
+  it('offers a small chip where a side wager takes it', () => {
+    const side = { name: 'b2b', stake: null, band: { min: 100, max: 500 } };
+    expect(offers(at([{ min: 1000, max: 5000 }], [side]), null, rich)[0]).toEqual({ value: 100, why: null });
+  });
+
+  it('says what the balance is where it does not cover a chip', () =>
+    expect(offers(plain, null, { balance: 1500, lies: true }).map(({ why }) => why)).toEqual([
+      null,
+      null,
+      null,
+      'Your balance is $15.',
+      'Your balance is $15.',
+    ]));
+});
+
+describe('a touch on a side wager', () => {
+  const side = (more: object) => ({ stake: null, band: { min: 100, max: 500 }, ...more }) as unknown as SideOut;
+  it.each([
+    ['lays the chip where that is taken', side({}), 200, 0, { amount: 200, limit: null }],
+    ['lays the maximum where the chip is more', side({}), 2500, 0, { amount: 500, limit: 'most' }],
+    ['lays what is left up to the maximum', side({}), 500, 300, { amount: 200, limit: 'most' }],
+    ['lays no more than that', side({}), 500, 500, { amount: null, limit: 'most' }],
+    ['lays the minimum where the chip is less', side({}), 50, 0, { amount: 100, limit: 'least' }],
+    ['lays the one amount that is taken', side({ stake: 500 }), 2500, 0, { amount: 500, limit: 'fixed' }],
+    ['lays that once', side({ stake: 500 }), 2500, 500, { amount: null, limit: 'fixed' }],
+  ])('%s', (_, of, chip, lying, lays) => expect(sideLay(of, chip, lying)).toEqual(lays));
 });

@@ -1,6 +1,7 @@
 // How often a group of pockets came beside how often it comes by chance. A count inside its range says nothing about the
 // next spin, and neither does one outside: the board shows both and predicts nothing.
 import type { Card, TableView } from '../../api/types';
+import { say } from '../../words/words.svelte';
 
 export interface Group {
   id: string;
@@ -77,10 +78,10 @@ export function groups(card: Card): Group[] {
   const zero = (label: string) => /^0+$/.test(label);
   const counts = (pocket: (typeof pockets)[number]) => !zero(pocket.label) && Number.isInteger(pocket.number);
   const all = [
-    pick('red', 'Red', 'red', (p) => p.colour === 'red'),
-    pick('black', 'Black', 'black', (p) => p.colour === 'black'),
-    pick('even', 'Even', 'plain', (p) => counts(p) && p.number % 2 === 0),
-    pick('odd', 'Odd', 'plain', (p) => counts(p) && p.number % 2 === 1),
+    pick('red', say('board-red'), 'red', (p) => p.colour === 'red'),
+    pick('black', say('board-black'), 'black', (p) => p.colour === 'black'),
+    pick('even', say('board-even'), 'plain', (p) => counts(p) && p.number % 2 === 0),
+    pick('odd', say('board-odd'), 'plain', (p) => counts(p) && p.number % 2 === 1),
     pick('low', '1–18', 'plain', (p) => counts(p) && p.number <= 18),
     pick('high', '19–36', 'plain', (p) => counts(p) && p.number >= 19),
     pick('dozen-1', '1–12', 'plain', (p) => counts(p) && p.number <= 12),

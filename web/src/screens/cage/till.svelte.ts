@@ -1,7 +1,7 @@
 // Sales and cash-outs on their way to the house. One at a time, and until the house has answered it is the same order with the same
 // id: a cashier whose answer was lost asks for it again, and sells nothing twice. It outlives the page being loaded again.
 import { Fault, post } from '../../api/http';
-import type { Act, Answer } from '../../api/types';
+import type { Act, Answer, Instrument } from '../../api/types';
 import { orderId } from '../../lib/table.svelte';
 
 export interface Sale {
@@ -9,7 +9,7 @@ export interface Sale {
   table: string;
   kind: 'buy-in' | 'cash-out';
   seat: number;
-  with: string;
+  with: Instrument;
   /** What the cashier counted, in minor units. */
   amount: number;
   currency: string;

@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 it('that takes two is signed with a password that is fresh', async () => {
-  session.me = { roles: ['floorperson'], guest: false, fresh_until: NOW - 1 };
+  session.me = { roles: ['floorperson'], may: [], guest: false, fresh_until: NOW - 1 };
   show(PENDING);
   type(document.querySelector('input:not([type=password])'), 'misread');
   // Not sent before it is signed.
@@ -78,7 +78,7 @@ it('that takes two is signed with a password that is fresh', async () => {
 
   type(password(), 'right');
   house.mockResolvedValueOnce(
-    new Response(JSON.stringify({ roles: ['floorperson'], guest: false, fresh_until: NOW + 300_000 })),
+    new Response(JSON.stringify({ roles: ['floorperson'], may: [], guest: false, fresh_until: NOW + 300_000 })),
   );
   await submit();
   const [path, request] = house.mock.calls[0] as unknown as [string, RequestInit];
@@ -89,7 +89,7 @@ it('that takes two is signed with a password that is fresh', async () => {
 });
 
 it('that is signed with a wrong password is not asked for', async () => {
-  session.me = { roles: ['floorperson'], guest: false, fresh_until: NOW - 1 };
+  session.me = { roles: ['floorperson'], may: [], guest: false, fresh_until: NOW - 1 };
   show(PENDING);
   type(document.querySelector('input:not([type=password])'), 'misread');
   type(password(), 'wrong');
@@ -105,7 +105,7 @@ it('that is signed with a wrong password is not asked for', async () => {
 });
 
 it('asks for the password where the house says that it is too old, whatever this clock says', async () => {
-  session.me = { roles: ['floorperson'], guest: false, fresh_until: NOW + 300_000 };
+  session.me = { roles: ['floorperson'], may: [], guest: false, fresh_until: NOW + 300_000 };
   show(NOT_FRESH);
   expect(password()).toBeNull();
   type(document.querySelector('input'), 'misread');

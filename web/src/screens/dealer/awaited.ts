@@ -1,14 +1,21 @@
 // What becomes of an act that waits for a second person. The house tells nobody by itself: the pit's list has it while it waits,
 // and afterwards the table shows whether it was done.
 import type { Pit } from '../../api/types';
+import { say } from '../../words/words.svelte';
 
 export type Fate = 'done' | 'not-done' | 'lapsed';
 
-export const TOLD: Record<Fate, string> = {
-  done: 'A second person agreed, and it is done.',
-  'not-done': 'A second person declined, or it could not be done any more. What the table shows is what holds.',
-  lapsed: 'Nobody agreed in time, and nothing was done. Ask again.',
-};
+/** What became of it, in words. */
+export function becameOf(fate: Fate): string {
+  switch (fate) {
+    case 'done':
+      return say('dealer-second-agreed');
+    case 'not-done':
+      return say('dealer-second-declined');
+    case 'lapsed':
+      return say('dealer-second-lapsed');
+  }
+}
 
 export class Awaited {
   readonly id: string;

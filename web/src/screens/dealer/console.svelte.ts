@@ -4,7 +4,8 @@ import type { Act, Answer, Pit } from '../../api/types';
 import { money } from '../../lib/money';
 import type { Live } from '../../lib/table.svelte';
 import { session } from '../../lib/session.svelte';
-import { Awaited, TOLD } from './awaited';
+import { say } from '../../words/words.svelte';
+import { Awaited, becameOf } from './awaited';
 import { reason, type ActId, type Asking } from './steps';
 
 export interface Note {
@@ -13,14 +14,13 @@ export interface Note {
   kind: 'done' | 'refused' | 'pending' | 'failed';
   /** What was asked. */
   what: string;
-  says: string;
+  /** Null of an order that was done and has nothing more to say. */
+  says: string | null;
   receipt: string | null;
   /** Of one that waits for a second person. */
   approval?: string;
 }
 
-/** Of an order that has nothing more to say. */
-export const DONE = 'Done.';
 const KEPT = 40;
 /** How often it is looked whether a second person has decided. */
 const LOOK_EVERY = 2000;
@@ -87,7 +87,12 @@ export class Console {
         const fate = awaited.seen(pit);
         if (fate === null) return true;
         this.notes = this.notes.filter((note) => note.kind !== 'pending' || note.approval !== awaited.id);
-        this.#keep({ kind: fate === 'done' ? 'done' : 'refused', what: awaited.what, says: TOLD[fate], receipt: null });
+        this.#keep({
+          kind: fate === 'done' ? 'done' : 'refused',
+          what: awaited.what,
+          says: becameOf(fate),
+          receipt: null,
+        });
         return false;
       });
     } catch (error) {
@@ -104,12 +109,12 @@ export class Console {
         this.#keep({
           kind: 'done',
           what,
-          says: this.#handed(answer.amount) ?? (answer.repeated ? 'Done before.' : DONE),
+          says: this.#handed(answer.amount) ?? (answer.repeated ? say('dealer-done-before') : null),
           receipt: answer.receipt,
         });
         break;
       case 'refused':
-        this.#keep({ kind: 'refused', what, says: answer.said.says, receipt: answer.receipt });
+        this.#keep({ kind: 'refused', what, says: answer.said.says, receipt: answer.receipt ?? null });
         break;
       case 'pending':
         this.#keep({ kind: 'pending', what, says: answer.says, receipt: null, approval: answer.approval });
@@ -123,7 +128,9 @@ export class Console {
   /** What a cash-out took from the purse: the ledger's word, not what the console showed before. */
   #handed(amount: number | null | undefined): string | null {
     const currency = this.live.card?.currency;
-    return amount == null || currency === undefined ? null : `Hand over ${money(amount, currency)}.`;
+    return amount == null || currency === undefined
+      ? null
+      : say('dealer-hand-over', { amount: money(amount, currency) });
   }
 
   #keep(note: Omit<Note, 'id' | 'at'>): void {

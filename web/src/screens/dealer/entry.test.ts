@@ -64,6 +64,6 @@ it('has the symbols of Big Six in the order of the felt', () => {
     ['cherry', 0],
     ['plum', 2],
   ] as const;
-  const pockets = sections.map(([label, area]) => ({ label, colour: 'plain', void: false, area }));
+  const pockets = sections.map(([label, area]) => ({ label, colour: 'plain' as const, void: false, area }));
   expect(pad(pockets).map((row) => row.label)).toEqual(['cherry', 'plum', '$10', 'crab']);
 });

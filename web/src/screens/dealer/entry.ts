@@ -1,6 +1,8 @@
 // Digits become a pocket. Labels of a wheel are its own ("00", "000", "Joker"), so digits are matched against them and
 // nothing is guessed: `0` on a wheel with `00` is a whole number and the beginning of another.
 import type { PocketOut } from '../../api/types';
+import { pocketColour } from '../../lib/colours';
+import { say } from '../../words/words.svelte';
 
 export interface Entry {
   typed: string;
@@ -33,20 +35,22 @@ const bare = (label: string) => label.toLowerCase().replace(/[^0-9a-z]/g, '');
 
 export function read(pockets: readonly PocketOut[], typed: string): Entry {
   const clean = bare(typed);
-  if (clean === '') return { typed, pocket: null, more: true, says: 'Type the number at rest.' };
+  if (clean === '') return { typed, pocket: null, more: true, says: say('dealer-type-number') };
   const all = labels(pockets);
   const exact = all.find((row) => bare(row.label) === clean);
   const starts = all.filter((row) => bare(row.label).startsWith(clean));
   const more = starts.some((row) => row !== exact);
   if (exact) {
-    return { typed, pocket: exact.pocket, more, says: `${spoken(exact.label, exact.colour)}. Enter tells it.` };
+    const says = say('dealer-enter-tells', { number: spoken(exact.label, exact.colour) });
+    return { typed, pocket: exact.pocket, more, says };
   }
   // A word that can only mean one label need not be spelled out.
   if (starts.length === 1 && starts[0] && !/^[0-9]+$/.test(clean)) {
-    return { typed, pocket: starts[0].pocket, more: false, says: `${starts[0].label}. Enter tells it.` };
+    const says = say('dealer-enter-tells', { number: starts[0].label });
+    return { typed, pocket: starts[0].pocket, more: false, says };
   }
-  if (starts.length > 0) return { typed, pocket: null, more: true, says: 'Type on.' };
-  return { typed, pocket: null, more: false, says: `No pocket of this wheel is ${typed}.` };
+  if (starts.length > 0) return { typed, pocket: null, more: true, says: say('dealer-type-on') };
+  return { typed, pocket: null, more: false, says: say('dealer-no-such-pocket', { typed }) };
 }
 
 /** A digit after the ones before, or a new beginning where the two together are no pocket of this wheel. */
@@ -57,7 +61,7 @@ export function append(pockets: readonly PocketOut[], typed: string, digit: stri
 }
 
 export function spoken(label: string, colour: string): string {
-  return colour === 'plain' ? label : `${label} ${colour}`;
+  return colour === 'plain' ? label : `${label} ${pocketColour(colour)}`;
 }
 
 /** The number pad: zeros first, then the numbers in their own order; symbols of Big Six in the order of the felt. */

@@ -1,13 +1,15 @@
 // What a key means on the console. Single letters act, so they can be switched off, and never act while somebody types.
+import { say } from '../../words/words.svelte';
+
 export type Panel = 'seats' | 'late' | 'posts' | 'inspection' | 'table' | 'supervisor';
 
-export const PANELS: { id: Panel; key: string; called: string }[] = [
-  { id: 'seats', key: 'M', called: 'Seats' },
-  { id: 'late', key: 'T', called: 'Too late' },
-  { id: 'posts', key: 'O', called: 'On duty' },
-  { id: 'inspection', key: 'I', called: 'Inspection' },
-  { id: 'table', key: 'Q', called: 'Table' },
-  { id: 'supervisor', key: 'U', called: 'Supervisor' },
+export const PANELS: { id: Panel; key: string; called: () => string }[] = [
+  { id: 'seats', key: 'M', called: () => say('dealer-seats') },
+  { id: 'late', key: 'T', called: () => say('dealer-panel-late') },
+  { id: 'posts', key: 'O', called: () => say('dealer-on-duty') },
+  { id: 'inspection', key: 'I', called: () => say('dealer-inspection') },
+  { id: 'table', key: 'Q', called: () => say('table') },
+  { id: 'supervisor', key: 'U', called: () => say('dealer-panel-supervisor') },
 ];
 
 export type Meaning =

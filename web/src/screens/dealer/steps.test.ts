@@ -2,24 +2,30 @@ import { describe, expect, it } from 'vitest';
 import type { Card, CrewView } from '../../api/types';
 import { keys, reason, steps } from './steps';
 
-const card = (
-  more: { before?: boolean; sides?: string[]; marker?: string | null; prison?: boolean; game?: string } = {},
-) =>
+const STEPS = [
+  'place-your-bets',
+  'spin-ball',
+  'call-no-more-bets',
+  'tell-result',
+  'place-dolly',
+  'collect-losers',
+  'pay-winners',
+];
+const card = (more: { steps?: string[]; game?: string } = {}) =>
   ({
     game: more.game ?? 'roulette',
-    sides: (more.sides ?? []).map((kind) => ({ kind })),
-    zero_rules: more.prison ? [{ id: 'in-prison', says: 'Zero imprisons', clause: '1' }] : [],
     procedure: {
-      closes_before_spin: more.before ?? false,
-      marker: more.marker === undefined ? 'dolly' : more.marker,
+      steps: more.steps ?? STEPS,
+      marker: 'dolly',
       opening_call: 'Place your bets',
       closing_call: 'No more bets',
     },
   }) as unknown as Card;
 /** Ana deals, Ben supervises; what may be done Ana may do, unless it is said who else. */
-const crew = (may: string[], told: number | null = null, by = [7]) =>
+const crew = (may: string[], told: number | null = null, by = [7], due = may[0] ?? 'draw-odds') =>
   ({
     told,
+    due,
     posts: [{ person: 7 }, { person: 9 }],
     possible: [
       'place-your-bets',
@@ -42,24 +48,20 @@ const ana = { connected: true, person: 7 };
 const order = (of: Card) => steps(of).map((step) => step.key);
 
 describe('the steps of a round', () => {
-  it('follow the rulebook: the call comes while the ball runs, or before it', () => {
+  it('stand in the order of the house', () => {
     expect(order(card())).toEqual(['B', 'S', 'N', '0-9', 'D', 'C', 'P']);
-    expect(order(card({ before: true }))).toEqual(['B', 'N', 'S', '0-9', 'D', 'C', 'P']);
+    const other = ['place-your-bets', 'lock-out', 'call-no-more-bets', 'spin-ball', 'tell-result', 'end-choices'];
+    expect(order(card({ steps: other }))).toEqual(['B', 'L', 'N', 'S', '0-9', 'E']);
   });
 
-  it('hold only what this table has', () => {
-    expect(order(card({ sides: ['progressive'], prison: true }))).toEqual([
-      'B',
-      'L',
-      'S',
-      'N',
-      '0-9',
-      'D',
-      'C',
-      'P',
-      'E',
-    ]);
-    expect(order(card({ game: 'big-six', marker: null }))).not.toContain('D');
+  it('without a key here are left to the house', () => {
+    expect(order(card({ steps: ['place-your-bets', 'turn-bonus-wheels'] }))).toEqual(['B']);
+  });
+
+  it('spin what this game spins, and call what the book prints', () => {
+    const spin = (game: string) => steps(card({ game })).find((step) => step.act === 'spin-ball')?.label;
+    expect([spin('roulette'), spin('big-six')]).toEqual(['Spin the ball', 'Spin the wheel']);
+    expect(steps(card())[0]?.call).toBe('Place your bets');
   });
 });
 
@@ -76,19 +78,20 @@ describe('keys', () => {
   });
 
   it('end the choices only where the house says so', () => {
-    const end = (may: string[]) => keys(card({ prison: true }), crew(may), ana).find((key) => key.key === 'E');
+    const end = (may: string[]) =>
+      keys(card({ steps: ['end-choices'] }), crew(may), ana).find((key) => key.key === 'E');
     expect(end([])).toMatchObject({ may: false, why: 'end-choices: not now.' });
     expect(end(['end-choices'])?.may).toBe(true);
   });
 
-  it('mark the one that the round waits for', () => {
-    const next = (may: string[], told: number | null = null) =>
-      keys(card(), crew(may, told), ana).find((key) => key.next)?.act;
-    expect(next(['place-your-bets'])).toBe('place-your-bets');
-    expect(next(['call-no-more-bets', 'tell-result'])).toBe('call-no-more-bets');
-    expect(next(['tell-result'])).toBe('tell-result');
-    expect(next(['confirm-result'], 17)).toBe('confirm-result');
-    expect(next([])).toBeUndefined();
+  it('mark the one that the round waits for, where this person may do it', () => {
+    const next = (may: string[], due: string, told: number | null = null) =>
+      keys(card(), crew(may, told, [7], due), ana).find((key) => key.next)?.act;
+    expect(next(['place-your-bets'], 'place-your-bets')).toBe('place-your-bets');
+    expect(next(['call-no-more-bets', 'tell-result'], 'call-no-more-bets')).toBe('call-no-more-bets');
+    expect(next(['confirm-result'], 'confirm-result', 17)).toBe('confirm-result');
+    expect(next(['spin-ball'], 'draw-targets')).toBeUndefined();
+    expect(next([], 'place-your-bets')).toBeUndefined();
   });
 
   it('ask for a second word only where one may be given', () => {

@@ -1,6 +1,7 @@
-// The round as the dealer deals it, in the order of this table's rulebook. Which step may be done now is the house's word
-// (CrewView.possible); only the order and the words on the keys are made here.
+// The round as the dealer deals it. Its steps and their order (Card.procedure.steps), which of them may be done now
+// (CrewView.possible) and which one is due (CrewView.due) are the house's word; only letters and words of keys are made here.
 import type { Act, Card, CrewView, Possible } from '../../api/types';
+import { say } from '../../words/words.svelte';
 
 export type ActId = Act['act'];
 
@@ -20,32 +21,43 @@ export interface Key extends Step {
   next: boolean;
 }
 
+/** The letter and the words of each step that a round can have. */
+function keyOf(act: string, card: Card): Omit<Step, 'act'> | null {
+  const { opening_call, closing_call, marker } = card.procedure;
+  switch (act as ActId) {
+    case 'place-your-bets':
+      return { key: 'B', label: say('place-your-bets'), ...called(opening_call) };
+    case 'lock-out':
+      return { key: 'L', label: say('dealer-lock-out') };
+    case 'spin-ball':
+      return { key: 'S', label: card.game === 'big-six' ? say('dealer-spin-wheel') : say('dealer-spin-ball') };
+    case 'call-no-more-bets':
+      return { key: 'N', label: say('no-more-bets'), ...called(closing_call) };
+    case 'tell-result':
+      return { key: '0-9', label: say('dealer-number-at-rest') };
+    case 'place-dolly':
+      return { key: 'D', label: say('dealer-place-marker', { marker: marker ?? '' }) };
+    case 'collect-losers':
+      return { key: 'C', label: say('dealer-collect-losers') };
+    case 'pay-winners':
+      return { key: 'P', label: say('dealer-pay-winners') };
+    case 'end-choices':
+      return { key: 'E', label: say('dealer-end-choices') };
+    default:
+      return null;
+  }
+}
+
+function called(call: string | null | undefined): { call?: string } {
+  return call ? { call } : {};
+}
+
 /** The steps of one round at this table, from the opening call to the pay. */
 export function steps(card: Card): Step[] {
-  const { procedure } = card;
-  const spin: Step = {
-    act: 'spin-ball',
-    key: 'S',
-    label: card.game === 'big-six' ? 'Spin the wheel' : 'Spin the ball',
-  };
-  const close: Step = { act: 'call-no-more-bets', key: 'N', label: 'No more bets' };
-  if (procedure.closing_call) close.call = procedure.closing_call;
-  const open: Step = { act: 'place-your-bets', key: 'B', label: 'Place your bets' };
-  if (procedure.opening_call) open.call = procedure.opening_call;
-
-  const list: Step[] = [open];
-  if (card.sides.some((side) => side.kind === 'progressive')) {
-    list.push({ act: 'lock-out', key: 'L', label: 'Lock out target wagers' });
-  }
-  list.push(...(procedure.closes_before_spin ? [close, spin] : [spin, close]));
-  list.push({ act: 'tell-result', key: '0-9', label: 'Number at rest' });
-  if (procedure.marker) list.push({ act: 'place-dolly', key: 'D', label: `Place the ${procedure.marker}` });
-  list.push({ act: 'collect-losers', key: 'C', label: 'Collect losers' });
-  list.push({ act: 'pay-winners', key: 'P', label: 'Pay winners' });
-  if (card.zero_rules.some((rule) => /prison/i.test(`${rule.id} ${rule.says}`))) {
-    list.push({ act: 'end-choices', key: 'E', label: 'End the choices' });
-  }
-  return list;
+  return card.procedure.steps.flatMap((act) => {
+    const key = keyOf(act, card);
+    return key === null ? [] : [{ act: act as ActId, ...key }];
+  });
 }
 
 export function possible(crew: CrewView | null, act: ActId): Possible | undefined {
@@ -60,14 +72,13 @@ export interface Asking {
 
 /** What stands in the way of an act; null where nothing does, as far as can be known before it is asked for. */
 export function reason(crew: CrewView | null, act: ActId, asking: Asking): string | null {
-  if (!asking.connected) return 'The connection is lost. It comes back by itself.';
-  if (!crew) return 'Waiting for the house to say what may be done.';
+  if (!asking.connected) return say('board-connection-lost');
+  if (!crew) return say('dealer-waiting-for-house');
   if (act === 'take-post') return null;
-  if (!crew.posts.some((post) => post.person === asking.person))
-    return 'You are not on duty at this table. Take a post first: key O.';
+  if (!crew.posts.some((post) => post.person === asking.person)) return say('dealer-not-on-duty');
   const row = possible(crew, act);
   if (row === undefined || asking.person === null || row.by.includes(asking.person)) return null;
-  return row.said?.says ?? 'Not from your post, or not now.';
+  return row.said?.says ?? say('dealer-not-from-your-post');
 }
 
 /** The keys of the round. A number waits for its second word under the same key as its first. */
@@ -79,11 +90,6 @@ export function keys(card: Card, crew: CrewView | null, asking: Asking): Key[] {
     const why = reason(crew, act, asking);
     return { ...step, act, may: why === null, why, next: false };
   });
-  const next = nextStep(list);
-  return list.map((key) => ({ ...key, next: key === next }));
-}
-
-/** The one that the round waits for: the first that may be done. A number is told after the call, never instead of it. */
-function nextStep(list: Key[]): Key | undefined {
-  return list.find((key) => key.may);
+  // The house says what the round waits for; it is due here only where this person may do it.
+  return list.map((key) => ({ ...key, next: key.may && key.act === crew?.due }));
 }

@@ -30,7 +30,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 # The packages of web/package-lock.json whose code is in the pages. All others only build or test them; the check asks the build.
-BROWSER = ["clsx", "svelte"]
+BROWSER = ["@fluent/bundle", "clsx", "svelte"]
 
 
 def run(*command, **more):
@@ -295,7 +295,11 @@ def third_party(program, out):
     for path in fonts(program):
         take(f"{path.stem} {font_version(path)}", "Bitstream-Vera", [path.parent.parent / "LICENSE"])
     for name, entry in npm().items():
-        take(f"{name} {entry['version']}", entry["license"], notices(ROOT / "web/node_modules" / name))
+        source = ROOT / "web/node_modules" / name
+        said, found = entry["license"], notices(source)
+        if not found:
+            said += f"; by {re.sub(r' *<.*?>', '', json.loads((source / 'package.json').read_text())['author'])}"
+        take(f"{name} {entry['version']}", said, found)
     if found := sqlite():
         rows.append((f"SQLite {found[0]}", "in the public domain"))
     rows.append(("The standard library of Rust", "MIT OR Apache-2.0; by the Rust project's contributors"))

@@ -21,16 +21,16 @@ const { said: me, cookie } = await ask('POST', '/api/session/guest');
 const session = { cookie, csrf: me.csrf };
 console.log(`In the house as ${me.name}.`);
 
-// Where to play: a table that runs by itself, unless one was named.
+// Where to play: an automatic table, unless one was named.
 const { said: lobby } = await ask('GET', '/api/lobby');
 const table = lobby.tables.find(({ id, automatic, game }) => (wanted === undefined ? automatic && game === 'roulette' : id === wanted));
-if (table === undefined) throw new Error(`the house has no table ${wanted ?? 'that runs by itself'}`);
+if (table === undefined) throw new Error(`the house has no table ${wanted ?? 'that is automatic'}`);
 const { said: card } = await ask('GET', `/api/tables/${table.id}`);
 const money = (minor) => `${card.currency.symbol}${(minor / card.currency.minor).toFixed(2)}`;
 console.log(`Table ${card.number}: ${card.rulebook.title}, ${card.wheel.called}.`);
 
 // The table itself: views come in, orders go out.
-const socket = new WebSocket(`${house.replace('http', 'ws')}/api/tables/${table.id}/socket?viewing=terminal&protocol=3`, {
+const socket = new WebSocket(`${house.replace('http', 'ws')}/api/tables/${table.id}/socket?viewing=terminal&protocol=4`, {
   headers: { cookie },
 });
 const latest = {};

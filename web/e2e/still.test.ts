@@ -75,6 +75,25 @@ test.each(['massachusetts', 'singapore', 'bigSix'] as const)('nothing jumps in a
   }
 });
 
+test('the head of the console stays as high while players choose between half and prison', async () => {
+  const id = idOf('colorado');
+  const dealer = await Crew.deals(id);
+  const player = await Terminal.ready(id, { from: dealer, still: true });
+  for (const [width, height] of SIZES) {
+    await dealer.page.setViewportSize({ width, height });
+    await dealer.opens();
+    const open = await boxes(dealer.page, { head: '.console > .bar' });
+    await player.lay('red', 500);
+    await dealer.spinsAndCloses();
+    await dealer.tells('0');
+    await dealer.settles();
+    await dealer.phase(/half and prison/i);
+    expect.soft(await boxes(dealer.page, { head: '.console > .bar' }), `${width}x${height}`).toEqual(open);
+    await player.page.getByRole('alertdialog').getByRole('button', { name: /^Half back/ }).click();
+    await dealer.phase(/between rounds/i);
+  }
+});
+
 test.each(['phone', 'terminal'] as const)(
   'a side wager that comes too late is refused where the eye is, and nothing moves: %s',
   async (size) => {

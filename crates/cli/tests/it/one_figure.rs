@@ -243,3 +243,27 @@ fn a_straight_at_drawn_odds_is_explained_with_every_draw() {
     let later: Vec<i64> = rows.iter().filter(|row| row.1.starts_with("drawn later")).map(|row| row.2 / 25_00).collect();
     assert!(later == [501, 251, 101, 51], "{rows:?}");
 }
+
+/// With `--spots` a call is listed number by number: as many rows as the short form counts, each with the figures that
+/// `distribution` has of that very call.
+#[test]
+fn every_number_of_a_call_is_listed_with_its_own_figures() {
+    let file = "submissions/good/sg-mbs-roulette-single-zero.toml";
+    let calls = |arguments: &[&str]| -> Vec<Value> {
+        let rows = json_of(arguments);
+        let call = |row: &&Value| row["odds"].as_str().unwrap().ends_with(" pieces");
+        rows.as_array().unwrap().iter().filter(call).cloned().collect()
+    };
+    let (short, long) = (calls(&["odds", file]), calls(&["odds", file, "--spots"]));
+    let counted: u64 = short.iter().map(|row| row["spots"].as_u64().unwrap()).sum();
+    assert!(short.len() >= 6, "{short:#?}");
+    assert_eq!(long.len() as u64, counted, "one row for each number of each call");
+    for row in &long {
+        let words = row["wager"].as_str().unwrap();
+        let spin = json_of(&["distribution", file, "-W", words, "-n", "1"]);
+        assert_eq!(Said::command(&spin["one_spin"]), Said::command(row), "{words}");
+    }
+    // Two of them are not one wager under two names.
+    let names: std::collections::BTreeSet<_> = long.iter().map(|row| row["wager"].as_str().unwrap()).collect();
+    assert_eq!(names.len(), long.len(), "{names:?}");
+}

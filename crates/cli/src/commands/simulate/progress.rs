@@ -55,10 +55,14 @@ pub fn watched<T: Send>(
     })
 }
 
+fn rate(state: &ProgressState, out: &mut dyn Write) {
+    let _ = out.write_str(&per_second(state.per_sec()));
+}
+
 /// `233,730,617/s`.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate for people, without decimals")]
-fn rate(state: &ProgressState, out: &mut dyn Write) {
-    let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
+fn per_second(rate: f64) -> String {
+    format!("{}/s", HumanCount(rate as u64))
 }
 
 /// Who listens to the interrupt, as long as it lives.
@@ -89,4 +93,15 @@ fn interrupts() -> Option<Ear> {
         }
     });
     Some(Ear { heard, _runtime: runtime })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rate_has_no_decimals() {
+        assert_eq!(per_second(233_730_617.204_3), "233,730,617/s");
+        assert_eq!(per_second(0.4), "0/s");
+    }
 }

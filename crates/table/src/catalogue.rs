@@ -3,6 +3,9 @@
 //!
 //! The rows are a macro, so that other crates make their own lists from them: `wheelhouse_table::commands!(mine)` calls
 //! `mine!` with all rows. A new command is one row; the compiler then names the functions that must decide and apply it.
+//!
+//! The last word of a row says how people ask for it: `plainly`, with these very fields, or `otherwise`: in other words, by two
+//! people, or not at all.
 
 use rulebook::{Instrument, file::PrisonChoice};
 use serde::{
@@ -16,6 +19,8 @@ use wheel::{Money, Pocket};
 use crate::{
     order::{Bet, Coupon, Evidence, Late, PersonId, Posted, SeatNo, WagerId},
     phase::Phase,
+    sample::Sample,
+    state::Table,
     stored::stored,
 };
 
@@ -75,27 +80,27 @@ macro_rules! commands {
         $then! {
             // People and equipment
             /// Signs for a post.
-            0 "take-post" TakePost { licence: String } Staff ALWAYS, begins alone;
-            1 "leave-post" LeavePost Staff ALWAYS, ends alone;
+            0 "take-post" TakePost { licence: String } Staff ALWAYS, begins alone otherwise;
+            1 "leave-post" LeavePost Staff ALWAYS, ends alone otherwise;
             /// The items of the checklist that were looked at, by their places, and whether all was sound.
-            2 "inspect" Inspect { items: Vec<u8>, sound: bool } Inspector BETWEEN, begins alone;
+            2 "inspect" Inspect { items: Vec<u8>, sound: bool } Inspector BETWEEN, begins alone plainly;
             3 "adjust-wheel" AdjustWheel {
                 what: String,
                 witness: PersonId,
                 /// Under which of the conditions, where the text names some.
                 under: Option<u8>
-            } Mechanic &[Phase::Closed], begins alone;
-            4 "replace-part" ReplacePart { what: String, external: bool } Mechanic BETWEEN, begins alone;
-            5 "move-wheel" MoveWheel Mechanic BETWEEN, begins alone;
-            6 "open-table" OpenTable Crew &[Phase::Closed], begins alone;
-            7 "close-table" CloseTable { cover_locked: bool } Crew &[Phase::Idle], ends alone;
+            } Mechanic &[Phase::Closed], begins alone plainly;
+            4 "replace-part" ReplacePart { what: String, external: bool } Mechanic BETWEEN, begins alone plainly;
+            5 "move-wheel" MoveWheel Mechanic BETWEEN, begins alone plainly;
+            6 "open-table" OpenTable Crew &[Phase::Closed], begins alone plainly;
+            7 "close-table" CloseTable { cover_locked: bool } Crew &[Phase::Idle], ends alone plainly;
 
             // Seats and chips
-            8 "take-seat" TakeSeat { seat: SeatNo, player: u32 } Player OPEN, begins alone;
-            9 "leave-seat" LeaveSeat { seat: SeatNo } Player ALWAYS, ends alone;
-            10 "give-colour" GiveColour { seat: SeatNo, colour: u8, value: Money } Crew ALWAYS, begins alone;
-            11 "buy-in" BuyIn { seat: SeatNo, with: Instrument, amount: Money } Cashier OPEN, begins alone;
-            12 "cash-out" CashOut { seat: SeatNo, with: Instrument } Cashier ALWAYS, ends alone;
+            8 "take-seat" TakeSeat { seat: SeatNo, player: u32 } Player OPEN, begins alone otherwise;
+            9 "leave-seat" LeaveSeat { seat: SeatNo } Player ALWAYS, ends alone otherwise;
+            10 "give-colour" GiveColour { seat: SeatNo, colour: u8, value: Money } Crew ALWAYS, begins alone plainly;
+            11 "buy-in" BuyIn { seat: SeatNo, with: Instrument, amount: Money } Cashier OPEN, begins alone plainly;
+            12 "cash-out" CashOut { seat: SeatNo, with: Instrument } Cashier ALWAYS, ends alone otherwise;
 
             // Wagers
             13 "place-wager" PlaceWager {
@@ -105,78 +110,78 @@ macro_rules! commands {
                 with: Instrument,
                 coupon: Option<Coupon>,
                 tip: bool
-            } Player OPEN_BETS, begins alone;
+            } Player OPEN_BETS, begins alone otherwise;
             /// A spoken wager with cash: the dealer repeats it and turns the cash into chips.
-            14 "confirm-spoken-wager" ConfirmSpokenWager { seat: SeatNo, on: Bet, cash: Money } Crew OPEN_BETS, begins alone;
-            15 "add-to-wager" AddToWager { wager: WagerId, amount: Money } Player OPEN_BETS, begins alone;
+            14 "confirm-spoken-wager" ConfirmSpokenWager { seat: SeatNo, on: Bet, cash: Money } Crew OPEN_BETS, begins alone plainly;
+            15 "add-to-wager" AddToWager { wager: WagerId, amount: Money } Player OPEN_BETS, begins alone plainly;
             /// All of it where no amount is given.
-            16 "take-back" TakeBack { wager: WagerId, amount: Option<Money> } Player OPEN_BETS, ends alone;
-            17 "move-wager" MoveWager { wager: WagerId, to: Bet } Player OPEN_BETS, begins alone;
-            18 "clear-wagers" ClearWagers { seat: SeatNo } Player OPEN_BETS, ends alone;
+            16 "take-back" TakeBack { wager: WagerId, amount: Option<Money> } Player OPEN_BETS, ends alone plainly;
+            17 "move-wager" MoveWager { wager: WagerId, to: Bet } Player OPEN_BETS, begins alone plainly;
+            18 "clear-wagers" ClearWagers { seat: SeatNo } Player OPEN_BETS, ends alone otherwise;
             /// Lays what the seat had in the round before. Only histories have it: `Rebet` took its place.
-            19 "repeat-wagers" RepeatWagers { seat: SeatNo } Player OPEN_BETS, begins alone;
-            20 "double-wagers" DoubleWagers { seat: SeatNo } Player OPEN_BETS, begins alone;
+            19 "repeat-wagers" RepeatWagers { seat: SeatNo } Player OPEN_BETS, begins alone otherwise;
+            20 "double-wagers" DoubleWagers { seat: SeatNo } Player OPEN_BETS, begins alone otherwise;
             /// Chips that moved at the felt after the close: put back, and kept as evidence.
-            21 "report-late" ReportLate { seat: SeatNo, what: Late, on: Bet, amount: Money } Crew CLOSED_BETS, ends alone;
+            21 "report-late" ReportLate { seat: SeatNo, what: Late, on: Bet, amount: Money } Crew CLOSED_BETS, ends alone plainly;
 
             // The round
-            22 "place-your-bets" PlaceYourBets Crew &[Phase::Idle], begins alone;
+            22 "place-your-bets" PlaceYourBets Crew &[Phase::Idle], begins alone plainly;
             /// Ends target wagers; the round has begun.
-            23 "lock-out" LockOut Crew &[Phase::Betting, Phase::Shut], ends alone;
-            24 "draw-targets" DrawTargets { targets: Vec<Pocket> } Device &[Phase::Betting, Phase::Shut], ends alone;
+            23 "lock-out" LockOut Crew &[Phase::Betting, Phase::Shut], ends alone plainly;
+            24 "draw-targets" DrawTargets { targets: Vec<Pocket> } Device &[Phase::Betting, Phase::Shut], ends alone otherwise;
             25 "spin-ball" SpinBall {
                 /// The ball runs the way the wheel turns.
                 with_wheel: bool
-            } Crew BEFORE_RESULT, ends alone;
-            26 "call-no-more-bets" CallNoMoreBets Crew OPEN_BETS, ends alone;
+            } Crew BEFORE_RESULT, ends alone plainly;
+            26 "call-no-more-bets" CallNoMoreBets Crew OPEN_BETS, ends alone plainly;
             /// A device saw that betting is over.
-            27 "close-bets" CloseBets { evidence: Evidence } Device OPEN_BETS, ends alone;
-            28 "draw-odds" DrawOdds { drawn: Vec<Drawn> } Device &[Phase::Shut, Phase::Running], ends alone;
-            29 "draw-multiplier" DrawMultiplier { multiplier: u32 } Device &[Phase::Running], ends alone;
-            30 "tell-result" TellResult { pocket: Pocket, revolutions: Option<u8> } Crew BEFORE_RESULT, ends alone;
-            31 "confirm-result" ConfirmResult { pocket: Pocket } Crew &[Phase::Told], ends alone;
+            27 "close-bets" CloseBets { evidence: Evidence } Device OPEN_BETS, ends alone otherwise;
+            28 "draw-odds" DrawOdds { drawn: Vec<Drawn> } Device &[Phase::Shut, Phase::Running], ends alone otherwise;
+            29 "draw-multiplier" DrawMultiplier { multiplier: u32 } Device &[Phase::Running], ends alone otherwise;
+            30 "tell-result" TellResult { pocket: Pocket, revolutions: Option<u8> } Crew BEFORE_RESULT, ends alone plainly;
+            31 "confirm-result" ConfirmResult { pocket: Pocket } Crew &[Phase::Told], ends alone plainly;
             /// Takes back a result that nobody was paid for yet; a second person agrees.
-            32 "withdraw-result" WithdrawResult { second: PersonId, why: String } Supervisor &[Phase::Told, Phase::Held, Phase::Resulted, Phase::Marked], ends two;
-            33 "place-dolly" PlaceDolly Crew &[Phase::Resulted], ends alone;
+            32 "withdraw-result" WithdrawResult { second: PersonId, why: String } Supervisor &[Phase::Told, Phase::Held, Phase::Resulted, Phase::Marked], ends two otherwise;
+            33 "place-dolly" PlaceDolly Crew &[Phase::Resulted], ends alone plainly;
             34 "turn-bonus-wheels" TurnBonusWheels { hot_spots: Vec<BonusTurn<WagerId>>, community: Option<u8> }
-                Device &[Phase::Idle, Phase::Collected], ends alone;
-            35 "collect-losers" CollectLosers Crew &[Phase::Resulted, Phase::Marked], ends alone;
-            36 "pay-winners" PayWinners Crew &[Phase::Collected], ends alone;
-            37 "choose-in-prison" ChooseInPrison { wager: WagerId, choice: PrisonChoice } Player &[Phase::Choosing], ends alone;
-            38 "end-choices" EndChoices Crew &[Phase::Choosing], ends alone;
+                Device &[Phase::Idle, Phase::Collected], ends alone otherwise;
+            35 "collect-losers" CollectLosers Crew &[Phase::Resulted, Phase::Marked], ends alone plainly;
+            36 "pay-winners" PayWinners Crew &[Phase::Collected], ends alone plainly;
+            37 "choose-in-prison" ChooseInPrison { wager: WagerId, choice: PrisonChoice } Player &[Phase::Choosing], ends alone plainly;
+            38 "end-choices" EndChoices Crew &[Phase::Choosing], ends alone plainly;
 
             // What goes wrong
             /// By its place in the rulebook's list.
-            39 "call-no-spin" CallNoSpin { irregularity: u8 } Crew &[Phase::Rolling, Phase::Running, Phase::Told], ends alone;
-            40 "direct" Direct { direction: Direction, why: String } Supervisor &[Phase::Held], ends alone;
-            41 "adjust-wager" AdjustWager { wager: WagerId, amount: Money, why: String } Supervisor &[Phase::Held], ends alone;
-            42 "remove-ball" RemoveBall { removed: bool } Crew &[Phase::Closed, Phase::Idle, Phase::Betting, Phase::Shut], ends alone;
-            43 "inspect-ball" InspectBall { damaged: bool } Crew &[Phase::Closed, Phase::Idle, Phase::Betting, Phase::Shut], ends alone;
+            39 "call-no-spin" CallNoSpin { irregularity: u8 } Crew &[Phase::Rolling, Phase::Running, Phase::Told], ends alone plainly;
+            40 "direct" Direct { direction: Direction, why: String } Supervisor &[Phase::Held], ends alone otherwise;
+            41 "adjust-wager" AdjustWager { wager: WagerId, amount: Money, why: String } Supervisor &[Phase::Held], ends alone plainly;
+            42 "remove-ball" RemoveBall { removed: bool } Crew &[Phase::Closed, Phase::Idle, Phase::Betting, Phase::Shut], ends alone plainly;
+            43 "inspect-ball" InspectBall { damaged: bool } Crew &[Phase::Closed, Phase::Idle, Phase::Betting, Phase::Shut], ends alone plainly;
             44 "replace-ball" ReplaceBall {
                 ball: String,
                 /// It passed the tests of an opening inspection.
                 tested: bool
-            } Crew &[Phase::Idle, Phase::Betting, Phase::Shut], ends alone;
+            } Crew &[Phase::Idle, Phase::Betting, Phase::Shut], ends alone plainly;
             /// The round is given up and every wager given back.
-            45 "void-round" VoidRound { why: String } Supervisor &[Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Held], ends alone;
+            45 "void-round" VoidRound { why: String } Supervisor &[Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Held], ends alone plainly;
             /// The result of the last round was wrong: what was paid is reversed and paid again. Where the right number hits a
             /// target, chance turns the bonus wheels for it first.
-            46 "correct-result" CorrectResult { pocket: Pocket, second: PersonId, why: String } Supervisor &[Phase::Idle], ends two;
-            47 "begin-test" BeginTest Supervisor &[Phase::Idle], begins alone;
-            48 "end-test" EndTest Supervisor OPEN, ends alone;
+            46 "correct-result" CorrectResult { pocket: Pocket, second: PersonId, why: String } Supervisor &[Phase::Idle], ends two otherwise;
+            47 "begin-test" BeginTest Supervisor &[Phase::Idle], begins alone plainly;
+            48 "end-test" EndTest Supervisor OPEN, ends alone plainly;
             /// The program starts again and finds a round open.
-            49 "resume" Resume Device ALWAYS, ends alone;
+            49 "resume" Resume Device ALWAYS, ends alone otherwise;
 
             // What is posted
             /// Other limits, after their notice; a second person agrees.
-            50 "change-limits" ChangeLimits { posted: Posted, second: PersonId, why: String } Manager ALWAYS, begins two;
+            50 "change-limits" ChangeLimits { posted: Posted, second: PersonId, why: String } Manager ALWAYS, begins two otherwise;
             /// Another reading of a meter, as after a loss of memory; a second person agrees.
-            51 "change-meter" ChangeMeter { meter: u8, to: Money, second: PersonId, why: String } Manager BETWEEN, begins two;
+            51 "change-meter" ChangeMeter { meter: u8, to: Money, second: PersonId, why: String } Manager BETWEEN, begins two otherwise;
             /// A wager outside the limits that lies on the felt all the same. What becomes of it was filed.
             52 "record-outside-limits" RecordOutsideLimits { seat: SeatNo, on: Bet, amount: Money, with: Instrument }
-                Crew OPEN_BETS, begins alone;
+                Crew OPEN_BETS, begins alone plainly;
             /// Lays the last bet of the seat again, or what is missing of it.
-            53 "rebet" Rebet { seat: SeatNo } Player OPEN_BETS, begins alone;
+            53 "rebet" Rebet { seat: SeatNo } Player OPEN_BETS, begins alone otherwise;
         }
     };
 }
@@ -200,7 +205,7 @@ macro_rules! define {
     ($(
         $(#[$doc:meta])*
         $code:literal $id:literal $name:ident $({ $( $(#[$note:meta])* $field:ident: $type:ty ),+ })?
-        $giver:ident $phases:expr, $ends:ident $people:ident;
+        $giver:ident $phases:expr, $ends:ident $people:ident $asked:ident;
     )+) => {
         /// Orders, in the dealer's words.
         #[derive(Clone, PartialEq, Eq, Debug)]
@@ -235,6 +240,14 @@ macro_rules! define {
 
             pub fn id(self) -> &'static str {
                 self.row().id
+            }
+
+            /// An order of this kind as it could be given at this table now, to ask `decide` who may and when. What it says is
+            /// made up.
+            pub fn sample(self, table: &Table) -> Command {
+                match self {
+                    $( Kind::$name => Command::$name { $( $($field: Sample::sample(table)),+ )? }, )+
+                }
             }
         }
 

@@ -18,6 +18,7 @@ mod ledger;
 mod order;
 mod phase;
 pub mod rehearsal;
+mod sample;
 mod settling;
 mod state;
 mod stored;

@@ -14,7 +14,7 @@ pub(super) fn next(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         return house::take_post(scene, dice);
     }
     if state.in_test() && dice.one_in(25) {
-        return house::end_test(scene, dice);
+        return scene.plain(Kind::EndTest);
     }
     match state.phase {
         Phase::Closed => closed(scene, dice),
@@ -35,7 +35,7 @@ pub(super) fn next(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         },
         Phase::Resulted => match dice.below(30) {
             0 => round::withdraw_result(scene, dice),
-            1 => round::void_round(scene, dice),
+            1 => scene.plain(Kind::VoidRound),
             2 => late(scene, dice),
             _ => as_due(scene, dice),
         },
@@ -59,7 +59,7 @@ fn closed(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     match dice.below(12) {
         0 => house::adjust(scene, dice),
         1 => house::replace_part(scene, dice),
-        2 => house::move_wheel(scene, dice),
+        2 => scene.plain(Kind::MoveWheel),
         3 => house::leave_seat(scene, dice),
         _ => as_due(scene, dice),
     }
@@ -71,14 +71,14 @@ fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     }
     match dice.below(60) {
         0 => house::close_table(scene, dice),
-        1 => house::begin_test(scene, dice),
+        1 => scene.plain(Kind::BeginTest),
         2 => house::replace_part(scene, dice),
         3 => house::leave_post(scene, dice),
         4..=6 => house::cash_out(scene, dice),
         7..=8 => house::leave_seat(scene, dice),
         9..=13 => round::correct_result(scene, dice),
         14 => round::replace_ball(scene, dice),
-        15 => house::resume(scene, dice),
+        15 => scene.plain(Kind::Resume),
         16 => house::change_limits(scene, dice),
         17 if !scene.state().meters.is_empty() => house::change_meter(scene, dice),
         _ => seats(scene, dice).unwrap_or_else(|| as_due(scene, dice)),
@@ -128,7 +128,7 @@ fn betting(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         return wager(scene, dice);
     }
     if dice.one_in(60) {
-        return round::void_round(scene, dice);
+        return scene.plain(Kind::VoidRound);
     }
     match due(scene.table, scene.now).command {
         next @ (Kind::CallNoMoreBets | Kind::SpinBall) => match dice.below(12) {
@@ -144,7 +144,7 @@ fn rolling(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     match dice.below(16) {
         0 => round::tell_result(scene, dice),
         1 => round::call_no_spin(scene, dice),
-        2 => house::resume(scene, dice),
+        2 => scene.plain(Kind::Resume),
         3..=5 => round::close_bets(scene, dice),
         6..=10 => wager(scene, dice),
         _ => as_due(scene, dice),
@@ -155,10 +155,10 @@ fn shut(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     match due(scene.table, scene.now).command {
         // Chance may also be slow, and draw when the ball runs.
         Kind::DrawOdds if dice.one_in(4) => round::spin_ball(scene, dice),
-        Kind::LockOut if dice.one_in(4) => round::void_round(scene, dice),
+        Kind::LockOut if dice.one_in(4) => scene.plain(Kind::VoidRound),
         Kind::SpinBall => match dice.below(16) {
             0 => late(scene, dice),
-            1 => house::resume(scene, dice),
+            1 => scene.plain(Kind::Resume),
             2 => round::tell_result(scene, dice),
             _ => round::spin_ball(scene, dice),
         },
@@ -172,8 +172,8 @@ fn running(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::TellResult => match dice.below(24) {
             0 | 1 => round::call_no_spin(scene, dice),
             2 => late(scene, dice),
-            3 => house::resume(scene, dice),
-            4 => round::void_round(scene, dice),
+            3 => scene.plain(Kind::Resume),
+            4 => scene.plain(Kind::VoidRound),
             5 => any(scene, dice),
             _ => round::tell_result(scene, dice),
         },

@@ -55,14 +55,6 @@ pub(super) fn replace_part(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     (scene.supervisor(), Command::ReplacePart { what: "a canoe".to_owned(), external: dice.one_in(2) })
 }
 
-pub(super) fn move_wheel(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.supervisor(), Command::MoveWheel)
-}
-
-pub(super) fn open_table(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.supervisor(), Command::OpenTable)
-}
-
 pub(super) fn close_table(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     (scene.supervisor(), Command::CloseTable { cover_locked: !dice.one_in(10) })
 }
@@ -119,18 +111,6 @@ pub(super) fn chips_for(scene: &Scene<'_>, seat: SeatNo, with: Instrument, dice:
 pub(super) fn cash_out(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let (seat, with) = (scene.seat(dice), instrument(scene, dice));
     (scene.for_seat(seat, dice), Command::CashOut { seat, with })
-}
-
-pub(super) fn begin_test(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.supervisor(), Command::BeginTest)
-}
-
-pub(super) fn end_test(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.supervisor(), Command::EndTest)
-}
-
-pub(super) fn resume(_: &Scene<'_>, _: &mut Dice) -> Given {
-    (By::Device(Device::House), Command::Resume)
 }
 
 /// Limits within those filed: the least or the most of a band is moved to its middle, or put back.

@@ -12,8 +12,8 @@ mod wild;
 use rulebook::{Entitled, RoleId, TableRules};
 
 use crate::{
-    catalogue::{Command, Kind},
-    order::{By, Order, PersonId, SeatNo, Time},
+    catalogue::{Command, Giver, Kind},
+    order::{By, Device, Order, PersonId, SeatNo, Time},
     state::{State, Table},
 };
 
@@ -90,8 +90,6 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::Inspect => house::inspect(scene, dice),
         Kind::AdjustWheel => house::adjust(scene, dice),
         Kind::ReplacePart => house::replace_part(scene, dice),
-        Kind::MoveWheel => house::move_wheel(scene, dice),
-        Kind::OpenTable => house::open_table(scene, dice),
         Kind::CloseTable => house::close_table(scene, dice),
         Kind::TakeSeat => house::take_seat(scene, dice),
         Kind::LeaveSeat => house::leave_seat(scene, dice),
@@ -108,21 +106,15 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::Rebet => wagers::rebet(scene, dice),
         Kind::DoubleWagers => wagers::double(scene, dice),
         Kind::ReportLate => wagers::report_late(scene, dice),
-        Kind::PlaceYourBets => round::place_your_bets(scene, dice),
-        Kind::LockOut => round::lock_out(scene, dice),
         Kind::DrawTargets => round::draw_targets(scene, dice),
         Kind::SpinBall => round::spin_ball(scene, dice),
-        Kind::CallNoMoreBets => round::call_no_more_bets(scene, dice),
         Kind::CloseBets => round::close_bets(scene, dice),
         Kind::DrawOdds => round::draw_odds(scene, dice),
         Kind::DrawMultiplier => round::draw_multiplier(scene, dice),
         Kind::TellResult => round::tell_result(scene, dice),
         Kind::ConfirmResult => round::confirm_result(scene, dice),
         Kind::WithdrawResult => round::withdraw_result(scene, dice),
-        Kind::PlaceDolly => round::place_dolly(scene, dice),
         Kind::TurnBonusWheels => round::turn_bonus_wheels(scene, dice),
-        Kind::CollectLosers => round::collect_losers(scene, dice),
-        Kind::PayWinners => round::pay_winners(scene, dice),
         Kind::ChooseInPrison => round::choose_in_prison(scene, dice),
         Kind::EndChoices => round::end_choices(scene, dice),
         Kind::CallNoSpin => round::call_no_spin(scene, dice),
@@ -131,14 +123,11 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::RemoveBall => round::remove_ball(scene, dice),
         Kind::InspectBall => round::inspect_ball(scene, dice),
         Kind::ReplaceBall => round::replace_ball(scene, dice),
-        Kind::VoidRound => round::void_round(scene, dice),
         Kind::CorrectResult => round::correct_result(scene, dice),
-        Kind::BeginTest => house::begin_test(scene, dice),
-        Kind::EndTest => house::end_test(scene, dice),
-        Kind::Resume => house::resume(scene, dice),
         Kind::ChangeLimits => house::change_limits(scene, dice),
         Kind::ChangeMeter => house::change_meter(scene, dice),
         Kind::RecordOutsideLimits => wagers::record_outside_limits(scene, dice),
+        plain => scene.plain(plain),
     }
 }
 
@@ -182,6 +171,17 @@ impl<'a> Scene<'a> {
 
     fn supervisor(&self) -> By {
         Scene::staff(&self.rules().house().supervisor)
+    }
+
+    /// As any order of its kind is given, by whom the catalogue says gives it.
+    fn plain(&self, kind: Kind) -> Given {
+        let by = match kind.row().giver {
+            Giver::Staff | Giver::Crew | Giver::Cashier if kind != Kind::OpenTable => self.dealer(),
+            Giver::Player => By::Player(SeatNo(0)),
+            Giver::Device => By::Device(Device::House),
+            _ => self.supervisor(),
+        };
+        (by, kind.sample(self.table))
     }
 
     fn dealers_person(&self) -> PersonId {

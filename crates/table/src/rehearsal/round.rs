@@ -16,14 +16,6 @@ use crate::{
 const READER: By = By::Device(Device::WheelReader);
 const CHANCE: By = By::Device(Device::Chance);
 
-pub(super) fn place_your_bets(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.dealer(), Command::PlaceYourBets)
-}
-
-pub(super) fn lock_out(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.dealer(), Command::LockOut)
-}
-
 /// Some open pockets, each once.
 fn pockets(scene: &Scene<'_>, many: usize, zeros: bool, dice: &mut Dice) -> Vec<Pocket> {
     let wheel = scene.rules().wheel();
@@ -46,10 +38,6 @@ pub(super) fn draw_targets(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 pub(super) fn spin_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let by = if dice.one_in(3) { READER } else { scene.dealer() };
     (by, Command::SpinBall { with_wheel: dice.one_in(25) })
-}
-
-pub(super) fn call_no_more_bets(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.dealer(), Command::CallNoMoreBets)
 }
 
 pub(super) fn close_bets(scene: &Scene<'_>, dice: &mut Dice) -> Given {
@@ -122,10 +110,6 @@ pub(super) fn withdraw_result(scene: &Scene<'_>, _: &mut Dice) -> Given {
     (scene.supervisor(), Command::WithdrawResult { second: scene.dealers_person(), why: "misread".to_owned() })
 }
 
-pub(super) fn place_dolly(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.dealer(), Command::PlaceDolly)
-}
-
 /// Turns of the bonus wheels that fit the target wagers, as the table finds its hot spots.
 fn turns<'a>(
     scene: &Scene<'_>,
@@ -155,14 +139,6 @@ fn turns<'a>(
 pub(super) fn turn_bonus_wheels(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let (hot_spots, community) = turns(scene, scene.state().round.lying(), dice);
     (CHANCE, Command::TurnBonusWheels { hot_spots, community })
-}
-
-pub(super) fn collect_losers(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.dealer(), Command::CollectLosers)
-}
-
-pub(super) fn pay_winners(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.dealer(), Command::PayWinners)
 }
 
 pub(super) fn choose_in_prison(scene: &Scene<'_>, dice: &mut Dice) -> Given {
@@ -211,10 +187,6 @@ pub(super) fn inspect_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 pub(super) fn replace_ball(scene: &Scene<'_>, _: &mut Dice) -> Given {
     let by = ball_rule(scene, FollowUp::ReplaceDamagedBall).and_then(|rule| rule.replace_ball.as_ref());
     (by.map_or(scene.supervisor(), Scene::staff), Command::ReplaceBall { ball: "B-2".to_owned(), tested: true })
-}
-
-pub(super) fn void_round(scene: &Scene<'_>, _: &mut Dice) -> Given {
-    (scene.supervisor(), Command::VoidRound { why: "the lights went out".to_owned() })
 }
 
 pub(super) fn correct_result(scene: &Scene<'_>, dice: &mut Dice) -> Given {

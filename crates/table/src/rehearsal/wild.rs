@@ -7,7 +7,7 @@ use wheel::{Money, Odds, Pocket, SpotId};
 use super::{Dice, Given, Scene, any};
 use crate::{
     catalogue::Command,
-    order::{Bet, By, Coupon, Device, PersonId, SeatNo, Time, WagerId},
+    order::{Bet, By, Coupon, Device, Evidence, Late, PersonId, Posted, SeatNo, Time, WagerId},
 };
 
 /// A command as it could be given, with one or all of its numbers made wild.
@@ -46,10 +46,6 @@ fn byte(dice: &mut Dice) -> u8 {
     [0, 1, 2, 36, 37, 63, 64, 255, dice.small(255)][dice.below(9)]
 }
 
-fn pocket(dice: &mut Dice) -> Pocket {
-    Pocket(byte(dice))
-}
-
 fn seat(scene: &Scene<'_>, dice: &mut Dice) -> SeatNo {
     let ends = [SeatNo(0), SeatNo(7), SeatNo(u16::MAX), scene.seat(dice)];
     ends[dice.below(4)]
@@ -85,123 +81,87 @@ fn bet(dice: &mut Dice) -> Bet {
     }
 }
 
-fn turns(scene: &Scene<'_>, dice: &mut Dice) -> Vec<BonusTurn<WagerId>> {
-    (0..dice.below(4)).map(|_| BonusTurn { wager: wager(scene, dice), symbol: byte(dice) }).collect()
+/// What an order says, from the ends of its range.
+trait Wild {
+    fn wild(scene: &Scene<'_>, dice: &mut Dice) -> Self;
 }
 
-fn some<T>(dice: &mut Dice, make: impl FnOnce(&mut Dice) -> T) -> Option<T> {
-    if dice.one_in(2) { Some(make(dice)) } else { None }
-}
-
-fn text(dice: &mut Dice) -> String {
-    ["", " ", "why"][dice.below(3)].to_owned()
-}
-
-fn make_wild(scene: &Scene<'_>, command: &mut Command, dice: &mut Dice) {
-    match command {
-        Command::TakePost { licence } => *licence = text(dice),
-        Command::Inspect { items, .. } => *items = (0..dice.below(9)).map(|_| byte(dice)).collect(),
-        Command::AdjustWheel { what, witness, under } => {
-            (*what, *witness, *under) = (text(dice), person(dice), some(dice, byte));
-        }
-        Command::ReplacePart { what, .. } => *what = text(dice),
-        Command::TakeSeat { seat: at, .. } | Command::LeaveSeat { seat: at } => *at = seat(scene, dice),
-        Command::GiveColour { colour, value, .. } => (*colour, *value) = (byte(dice), amount(dice)),
-        Command::BuyIn { seat: at, with, amount: money } => {
-            *at = if dice.one_in(3) { seat(scene, dice) } else { *at };
-            *with = Instrument::ALL[dice.below(3)];
-            *money = amount(dice);
-        }
-        Command::CashOut { with, .. } => *with = Instrument::ALL[dice.below(3)],
-        Command::PlaceWager { seat: at, on, amount: money, with, coupon, .. } => match dice.below(5) {
-            0 => *at = seat(scene, dice),
-            1 => *on = bet(dice),
-            2 => *money = amount(dice),
-            3 => *with = Instrument::ALL[dice.below(3)],
-            _ => {
-                *coupon = Some(Coupon { number: dice.number(), face: amount(dice) });
-                *money = amount(dice);
+macro_rules! wilds {
+    ($($type:ty: ($scene:pat, $dice:pat) => $made:expr;)+) => {
+        $(impl Wild for $type {
+            fn wild($scene: &Scene<'_>, $dice: &mut Dice) -> $type {
+                $made
             }
-        },
-        Command::ConfirmSpokenWager { on, cash, .. } => match dice.below(2) {
-            0 => *on = bet(dice),
-            _ => *cash = amount(dice),
-        },
-        Command::AddToWager { wager: at, amount: money } => match dice.below(2) {
-            0 => *at = wager(scene, dice),
-            _ => *money = amount(dice),
-        },
-        Command::TakeBack { wager: at, amount: money } => match dice.below(2) {
-            0 => *at = wager(scene, dice),
-            _ => *money = Some(amount(dice)),
-        },
-        Command::MoveWager { to, .. } => *to = bet(dice),
-        Command::ClearWagers { seat: at }
-        | Command::RepeatWagers { seat: at }
-        | Command::Rebet { seat: at }
-        | Command::DoubleWagers { seat: at } => {
-            *at = seat(scene, dice);
-        }
-        Command::ReportLate { on, amount: money, .. } | Command::RecordOutsideLimits { on, amount: money, .. } => {
-            (*on, *money) = (bet(dice), amount(dice));
-        }
-        Command::DrawTargets { targets } => *targets = (0..dice.below(5)).map(|_| pocket(dice)).collect(),
-        Command::DrawOdds { drawn } => {
-            let odds = Odds::for_wager(u32::from(byte(dice)), 1);
-            *drawn = odds.map(|odds| Drawn { pocket: pocket(dice), odds }).into_iter().collect();
-        }
-        Command::DrawMultiplier { multiplier } => *multiplier = [0, 1, u32::MAX][dice.below(3)],
-        Command::TellResult { pocket: at, revolutions } => (*at, *revolutions) = (pocket(dice), some(dice, byte)),
-        Command::ConfirmResult { pocket: at } => *at = pocket(dice),
-        Command::WithdrawResult { second, why } => (*second, *why) = (person(dice), text(dice)),
-        Command::TurnBonusWheels { hot_spots, community } => {
-            (*hot_spots, *community) = (turns(scene, dice), some(dice, byte));
-        }
-        Command::ChooseInPrison { wager: at, choice } => (*at, *choice) = (wager(scene, dice), PrisonChoice::Half),
-        Command::CallNoSpin { irregularity } => *irregularity = byte(dice),
-        Command::Direct { direction, why } => {
-            (*direction, *why) = (Direction::ResultStands(pocket(dice)), text(dice));
-        }
-        Command::AdjustWager { amount: money, why, .. } => (*money, *why) = (amount(dice), text(dice)),
-        Command::ReplaceBall { ball, tested } => (*ball, *tested) = (text(dice), dice.one_in(2)),
-        Command::VoidRound { why } => *why = text(dice),
-        Command::CorrectResult { pocket: at, second, why } => {
-            (*at, *second, *why) = (pocket(dice), person(dice), text(dice));
-        }
-        Command::ChangeLimits { posted, second, why } => match dice.below(3) {
-            0 => {
-                let names = ["", "inside", "outside", "wager.b2b", "wager.", "all"];
-                names[dice.below(6)].clone_into(&mut posted.band);
-            }
-            1 => (posted.min, posted.max) = (amount(dice), amount(dice)),
-            _ => (*second, *why) = (person(dice), text(dice)),
-        },
-        Command::ChangeMeter { meter, to, second, why } => match dice.below(3) {
-            0 => *meter = byte(dice),
-            1 => *to = amount(dice),
-            _ => (*second, *why) = (person(dice), text(dice)),
-        },
-        // These carry no number, or none that could be wrong.
-        Command::LeavePost
-        | Command::MoveWheel
-        | Command::OpenTable
-        | Command::CloseTable { .. }
-        | Command::PlaceYourBets
-        | Command::LockOut
-        | Command::SpinBall { .. }
-        | Command::CallNoMoreBets
-        | Command::CloseBets { .. }
-        | Command::PlaceDolly
-        | Command::CollectLosers
-        | Command::PayWinners
-        | Command::EndChoices
-        | Command::RemoveBall { .. }
-        | Command::InspectBall { .. }
-        | Command::BeginTest
-        | Command::EndTest
-        | Command::Resume => {}
+        })+
+    };
+}
+
+wilds! {
+    bool: (_, dice) => dice.one_in(2);
+    u8: (_, dice) => byte(dice);
+    u32: (_, dice) => [0, 1, u32::MAX][dice.below(3)];
+    String: (_, dice) => ["", " ", "why"][dice.below(3)].to_owned();
+    Money: (_, dice) => amount(dice);
+    Pocket: (_, dice) => Pocket(byte(dice));
+    SeatNo: (scene, dice) => seat(scene, dice);
+    PersonId: (_, dice) => person(dice);
+    WagerId: (scene, dice) => wager(scene, dice);
+    Bet: (_, dice) => bet(dice);
+    Coupon: (_, dice) => Coupon { number: dice.number(), face: amount(dice) };
+    Instrument: (_, dice) => Instrument::ALL[dice.below(3)];
+    Late: (_, dice) => [Late::Wager, Late::Increase, Late::Withdrawal][dice.below(3)];
+    PrisonChoice: (_, dice) => [PrisonChoice::Half, PrisonChoice::Leave][dice.below(2)];
+    Direction: (_, dice) => Direction::ResultStands(Pocket(byte(dice)));
+    BonusTurn<WagerId>: (scene, dice) => BonusTurn { wager: wager(scene, dice), symbol: byte(dice) };
+    Drawn: (_, dice) => {
+        let odds = Odds::to(u32::from(byte(dice)), 1);
+        Drawn { pocket: Pocket(byte(dice)), odds }
+    };
+    Evidence: (_, dice) => [
+        Evidence::Call,
+        Evidence::Launch,
+        Evidence::Timer,
+        Evidence::Revolutions,
+        Evidence::Pocket,
+        Evidence::SensorLost,
+    ][dice.below(6)];
+    Posted: (_, dice) => Posted {
+        band: ["", "inside", "outside", "wager.b2b", "wager.", "all"][dice.below(6)].to_owned(),
+        min: amount(dice),
+        max: amount(dice),
+    };
+}
+
+impl<T: Wild> Wild for Option<T> {
+    fn wild(scene: &Scene<'_>, dice: &mut Dice) -> Option<T> {
+        if dice.one_in(2) { Some(T::wild(scene, dice)) } else { None }
     }
 }
+
+impl<T: Wild> Wild for Vec<T> {
+    fn wild(scene: &Scene<'_>, dice: &mut Dice) -> Vec<T> {
+        (0..dice.below(5)).map(|_| T::wild(scene, dice)).collect()
+    }
+}
+
+/// One thing or another that the order says becomes wild, whatever it is.
+macro_rules! make_wild {
+    ($(
+        $(#[$doc:meta])*
+        $code:literal $id:literal $name:ident $({ $( $(#[$note:meta])* $field:ident: $type:ty ),+ })?
+        $giver:ident $phases:expr, $ends:ident $people:ident $asked:ident;
+    )+) => {
+        fn make_wild(scene: &Scene<'_>, command: &mut Command, dice: &mut Dice) {
+            match command {
+                $( Command::$name $({ $($field),+ })? => {
+                    $($( if dice.one_in(2) { *$field = <$type>::wild(scene, dice); } )+)?
+                } )+
+            }
+        }
+    };
+}
+
+crate::commands!(make_wild);
 
 /// A time from the ends of its range.
 pub(super) fn time(dice: &mut Dice) -> Time {

@@ -11,7 +11,8 @@ use rulebook::{
 };
 use wheel::{Money, Pocket};
 use wheelhouse_table::{
-    Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Late, Order, Phase, Posted, SeatNo, WagerId, decide,
+    Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Giver, Kind, Late, Order, Phase, Posted, SeatNo,
+    WagerId, decide,
 };
 
 const ANN: SeatNo = SeatNo(0);
@@ -164,7 +165,7 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         |(band, limits)| Posted { band, min: Money(limits.max), max: Money(limits.max) },
     );
     let correct = Command::CorrectResult { pocket: other.unwrap_or(pocket), second, why: why() };
-    vec![
+    let mut given = vec![
         (dealer, Command::TakePost { licence: "L".to_owned() }),
         (dealer, Command::LeavePost),
         (inspector, Command::Inspect { items: (0..items).collect(), sound: true }),
@@ -224,7 +225,21 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         (By::Device(Device::House), Command::Resume),
         (supervisor, Command::ChangeLimits { posted, second, why: why() }),
         (supervisor, Command::ChangeMeter { meter: 0, to: Money(9_000_000), second, why: why() }),
-    ]
+    ];
+    // What is in the catalogue and not above is given as anything of its kind is, by whom the catalogue says.
+    for kind in Kind::ALL {
+        if given.iter().all(|(_, command)| command.kind() != *kind) {
+            let by = match kind.row().giver {
+                Giver::Player => ann,
+                Giver::Device => By::Device(Device::House),
+                Giver::Inspector => inspector,
+                Giver::Staff | Giver::Crew | Giver::Cashier => dealer,
+                Giver::Mechanic | Giver::Supervisor | Giver::Manager => supervisor,
+            };
+            given.push((by, kind.sample(&session.table)));
+        }
+    }
+    given
 }
 
 /// What is told apart among the forms of one command.

@@ -1,6 +1,9 @@
 //! The house on the network: accounts and roles, a task for each table, chance, HTTP and WebSocket. It carries rules and
 //! decides none.
 
+// The rows of the catalogue are gone through one by one.
+#![recursion_limit = "512"]
+
 mod card;
 pub mod config;
 mod doors;

@@ -1,10 +1,11 @@
 //! What a person asks of a table, in the words of the table.
 
 use serde::{Deserialize, Serialize};
-use table::{Giver, Kind};
+use table::{Bet, Command, Giver, Kind, PersonId, SeatNo, WagerId};
 use utoipa::ToSchema;
+use wheel::{Money, Pocket, SpotId};
 
-use super::sets::{Instrument, LateKind};
+use super::sets::{Instrument, Late, PrisonChoice};
 
 /// Where a wager lies: a spot of the felt by its number, or words of the wager notation (`neighbours 17`, `voisins`, `b2b`).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -14,134 +15,234 @@ pub enum On {
     Called(String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub enum Choice {
-    Half,
-    Prison,
-}
-
-/// The rows: one for each act, with its name on the wire and what it says.
+/// The acts: those that mean a command in words of their own, and those of the catalogue.
 macro_rules! acts {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $id:literal { $( $(#[$note:meta])* $field:ident: $type:ty ),* };
-    )+) => {
+    (
+        own { $( $(#[$doc:meta])* $name:ident $id:literal { $( $(#[$note:meta])* $field:ident: $type:ty ),* $(,)? }; )+ }
+        catalogue {
+            $( $(#[$plain_doc:meta])* $plain:ident $plain_id:literal
+                { $( $(#[$said_note:meta])* $said:ident: $said_type:ty, )* }; )+
+        }
+    ) => {
         /// One order. Who gives it is known from the connection: a player speaks for their own seat, staff for the post they hold.
         #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
         #[serde(tag = "act", rename_all = "kebab-case", rename_all_fields = "snake_case", deny_unknown_fields)]
         // What says nothing has braces all the same: without them a field that it does not have would be passed over.
         pub enum Act {
             $( $(#[$doc])* $name { $( $(#[$note])* $field: $type ),* }, )+
+            $( $(#[$plain_doc])* $plain { $( $(#[$said_note])* $said: $said_type ),* }, )+
         }
 
         /// The acts without what they say.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, Debug)]
         #[serde(rename_all = "kebab-case")]
-        pub enum ActKind { $($name),+ }
+        pub enum ActKind { $($name,)+ $($plain),+ }
 
         impl ActKind {
-            pub const ALL: &[ActKind] = &[$(ActKind::$name),+];
+            pub const ALL: &[ActKind] = &[$(ActKind::$name,)+ $(ActKind::$plain),+];
 
             pub fn id(self) -> &'static str {
-                match self { $(ActKind::$name => $id),+ }
+                match self { $(ActKind::$name => $id,)+ $(ActKind::$plain => $plain_id),+ }
             }
         }
 
         impl Act {
             pub fn kind(&self) -> ActKind {
-                match self { $(Act::$name { .. } => ActKind::$name),+ }
+                match self { $(Act::$name { .. } => ActKind::$name,)+ $(Act::$plain { .. } => ActKind::$plain),+ }
+            }
+
+            /// The command of the same name and with the same fields; none where an act says it in words of its own.
+            pub fn plain(&self) -> Option<Result<Command, TooLong>> {
+                Some(match self {
+                    $( Act::$plain { $($said),* } => plainly(|| Ok(Command::$plain { $($said: $said.core()?),* })), )+
+                    _ => return None,
+                })
             }
         }
     };
 }
 
-acts! {
-    // A player's own
-    /// Any free seat where none is named.
-    TakeSeat "take-seat" { seat: Option<u16> };
-    LeaveSeat "leave-seat" {};
-    /// What one chip is worth, at terminals where the player chooses.
-    ChooseChip "choose-chip" { value: i64 };
-    /// New play credits for a guest who cannot lay anything any more, where the table runs by itself.
-    TakeCredits "take-credits" {};
-    PlaceWager "place-wager" { on: On, amount: i64, #[serde(default)] tip: bool };
-    AddToWager "add-to-wager" { wager: u64, amount: i64 };
-    /// All of it where no amount is given.
-    TakeBack "take-back" { wager: u64, amount: Option<i64> };
-    MoveWager "move-wager" { wager: u64, to: On };
-    ClearWagers "clear-wagers" {};
-    Rebet "rebet" {};
-    DoubleWagers "double-wagers" {};
-    ChooseInPrison "choose-in-prison" { wager: u64, choice: Choice };
+/// Goes through the rows of the catalogue, and writes down those that people ask for plainly, in the types of the wire.
+macro_rules! of_catalogue {
+    (rows [$($done:tt)*]) => {
+        acts! {
+        own {
+            // A player's own
+            /// Any free seat where none is named.
+            TakeSeat "take-seat" { seat: Option<u16> };
+            LeaveSeat "leave-seat" {};
+            /// What one chip is worth, at terminals where the player chooses.
+            ChooseChip "choose-chip" { value: i64 };
+            /// New play credits for a guest who cannot lay anything any more, where the table runs by itself.
+            TakeCredits "take-credits" {};
+            PlaceWager "place-wager" { on: On, amount: i64, #[serde(default)] tip: bool };
+            ClearWagers "clear-wagers" {};
+            Rebet "rebet" {};
+            DoubleWagers "double-wagers" {};
 
-    // People and equipment
-    /// As which of the rulebook's roles, by its id.
-    TakePost "take-post" { role: String };
-    LeavePost "leave-post" { role: String };
-    Inspect "inspect" { items: Vec<u8>, sound: bool };
-    AdjustWheel "adjust-wheel" { what: String, witness: u32, under: Option<u8> };
-    ReplacePart "replace-part" { what: String, external: bool };
-    MoveWheel "move-wheel" {};
-    OpenTable "open-table" {};
-    CloseTable "close-table" { cover_locked: bool };
-    BeginTest "begin-test" {};
-    EndTest "end-test" {};
+            // Posts
+            /// As which of the rulebook's roles, by its id.
+            TakePost "take-post" { role: String };
+            LeavePost "leave-post" { role: String };
 
-    // Seats and chips, by the crew
-    GiveColour "give-colour" { seat: u16, colour: u8, value: i64 };
-    BuyIn "buy-in" { seat: u16, with: Instrument, amount: i64 };
-    /// All of it. With an amount, only where that is what the purse holds: whoever hands over money has counted it.
-    CashOut "cash-out" { seat: u16, with: Instrument, #[serde(default)] amount: Option<i64> };
-    /// The seat of somebody who left, once nothing of theirs is there.
-    FreeSeat "free-seat" { seat: u16 };
-    PlaceFor "place-for" {
-        seat: u16,
-        on: On,
-        amount: i64,
-        with: Instrument,
-        #[serde(default)]
-        tip: bool,
-        coupon_number: Option<u64>,
-        coupon_face: Option<i64>
+            // Seats and chips, by the crew
+            /// All of it. With an amount, only where that is what the purse holds: whoever hands over money has counted it.
+            CashOut "cash-out" { seat: u16, with: Instrument, #[serde(default)] amount: Option<i64> };
+            /// The seat of somebody who left, once nothing of theirs is there.
+            FreeSeat "free-seat" { seat: u16 };
+            PlaceFor "place-for" {
+                seat: u16,
+                on: On,
+                amount: i64,
+                with: Instrument,
+                #[serde(default)]
+                tip: bool,
+                coupon_number: Option<u64>,
+                coupon_face: Option<i64>
+            };
+
+            // What goes wrong
+            DirectNoSpin "direct-no-spin" { why: String };
+            DirectResultStands "direct-result-stands" { pocket: u8, why: String };
+            /// A second person must agree: asked for, and done when they have.
+            WithdrawResult "withdraw-result" { why: String };
+            CorrectResult "correct-result" { pocket: u8, why: String };
+            /// Other limits of a band: `inside`, `outside` or `wager.ID`. They hold from the first round after their notice.
+            ChangeLimits "change-limits" { band: String, min: i64, max: i64, why: String };
+            /// Another reading of a meter, by its id.
+            ChangeMeter "change-meter" { meter: String, to: i64, why: String };
+        }
+        catalogue { $($done)* }
+        }
     };
-    ConfirmSpokenWager "confirm-spoken-wager" { seat: u16, on: On, cash: i64 };
-    ReportLate "report-late" { seat: u16, what: LateKind, on: On, amount: i64 };
-    /// A wager outside the limits that lies on the felt all the same.
-    RecordOutsideLimits "record-outside-limits" { seat: u16, on: On, amount: i64, with: Instrument };
+    (
+        rows [$($done:tt)*]
+        $(#[$doc:meta])*
+        $code:literal $id:literal $name:ident $({ $($fields:tt)* })?
+        $giver:ident $phases:expr, $ends:ident $people:ident otherwise;
+        $($rest:tt)*
+    ) => {
+        of_catalogue! { rows [$($done)*] $($rest)* }
+    };
+    (
+        rows [$($done:tt)*]
+        $(#[$doc:meta])*
+        $code:literal $id:literal $name:ident $({ $($fields:tt)* })?
+        $giver:ident $phases:expr, $ends:ident $people:ident plainly;
+        $($rest:tt)*
+    ) => {
+        of_catalogue! { fields [$($done)* $(#[$doc])* $name $id] [] [$($($fields)*)?] $($rest)* }
+    };
+    (fields [$($done:tt)*] [$($out:tt)*] [] $($rest:tt)*) => {
+        of_catalogue! { rows [$($done)* { $($out)* };] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: SeatNo $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: u16] [$($($more)*)?] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: Money $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: i64] [$($($more)*)?] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: Option<Money> $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: Option<i64>] [$($($more)*)?] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: WagerId $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: u64] [$($($more)*)?] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: PersonId $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: u32] [$($($more)*)?] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: Pocket $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: u8] [$($($more)*)?] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: Bet $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: On] [$($($more)*)?] $($rest)* }
+    };
+    // What has the same name on both sides.
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: $type:ty $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: $type] [$($($more)*)?] $($rest)* }
+    };
+    (field $done:tt [$($out:tt)*] [$($field:tt)*] $more:tt $($rest:tt)*) => {
+        of_catalogue! { fields $done [$($out)* $($field)*,] $more $($rest)* }
+    };
+}
 
-    // The round
-    PlaceYourBets "place-your-bets" {};
-    LockOut "lock-out" {};
-    SpinBall "spin-ball" { with_wheel: bool };
-    CallNoMoreBets "call-no-more-bets" {};
-    TellResult "tell-result" { pocket: u8, revolutions: Option<u8> };
-    ConfirmResult "confirm-result" { pocket: u8 };
-    PlaceDolly "place-dolly" {};
-    CollectLosers "collect-losers" {};
-    PayWinners "pay-winners" {};
-    EndChoices "end-choices" {};
+macro_rules! from_rows {
+    ($($rows:tt)*) => { of_catalogue! { rows [] $($rows)* } };
+}
 
-    // What goes wrong
-    CallNoSpin "call-no-spin" { irregularity: u8 };
-    DirectNoSpin "direct-no-spin" { why: String };
-    DirectResultStands "direct-result-stands" { pocket: u8, why: String };
-    AdjustWager "adjust-wager" { wager: u64, amount: i64, why: String };
-    RemoveBall "remove-ball" { removed: bool };
-    InspectBall "inspect-ball" { damaged: bool };
-    ReplaceBall "replace-ball" { ball: String, tested: bool };
-    VoidRound "void-round" { why: String };
-    /// A second person must agree: asked for, and done when they have.
-    WithdrawResult "withdraw-result" { why: String };
-    CorrectResult "correct-result" { pocket: u8, why: String };
-    /// Other limits of a band: `inside`, `outside` or `wager.ID`. They hold from the first round after their notice.
-    ChangeLimits "change-limits" { band: String, min: i64, max: i64, why: String };
-    /// Another reading of a meter, by its id.
-    ChangeMeter "change-meter" { meter: String, to: i64, why: String };
+table::commands!(from_rows);
+
+/// Somebody wrote more than is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooLong;
+
+/// Words that people write down stay short.
+const WORDS_MAX: usize = 400;
+
+fn plainly(command: impl FnOnce() -> Result<Command, TooLong>) -> Result<Command, TooLong> {
+    command()
+}
+
+/// What something on the wire is at the table.
+pub trait Core<T> {
+    /// # Errors
+    /// If somebody wrote more than is kept.
+    fn core(&self) -> Result<T, TooLong>;
+}
+
+macro_rules! core {
+    ($($wire:ty => $core:ty: $of:pat => $made:expr;)+) => {
+        $(impl Core<$core> for $wire {
+            fn core(&self) -> Result<$core, TooLong> {
+                let $of = self;
+                Ok($made)
+            }
+        })+
+    };
+}
+
+core! {
+    u16 => SeatNo: of => SeatNo(*of);
+    i64 => Money: of => Money(*of);
+    u64 => WagerId: of => WagerId(*of);
+    u32 => PersonId: of => PersonId(*of);
+    u8 => Pocket: of => Pocket(*of);
+    u8 => u8: of => *of;
+    bool => bool: of => *of;
+    Instrument => rulebook::Instrument: of => (*of).into();
+    Late => table::Late: of => (*of).into();
+    PrisonChoice => rulebook::file::PrisonChoice: of => (*of).into();
+}
+
+impl Core<String> for String {
+    fn core(&self) -> Result<String, TooLong> {
+        if self.len() > WORDS_MAX { Err(TooLong) } else { Ok(self.trim().to_owned()) }
+    }
+}
+
+impl Core<Bet> for On {
+    fn core(&self) -> Result<Bet, TooLong> {
+        match self {
+            On::Spot(spot) => Ok(Bet::Spot(SpotId(*spot))),
+            On::Called(text) => text.core().map(Bet::Called),
+        }
+    }
+}
+
+impl<W: Core<C>, C> Core<Option<C>> for Option<W> {
+    fn core(&self) -> Result<Option<C>, TooLong> {
+        self.as_ref().map(Core::core).transpose()
+    }
+}
+
+impl<W: Core<C>, C> Core<Vec<C>> for Vec<W> {
+    fn core(&self) -> Result<Vec<C>, TooLong> {
+        self.iter().map(Core::core).collect()
+    }
 }
 
 impl ActKind {
-    /// The command of the table that has this name; none of the six that mean one or several in other words.
+    /// The command of the table that has this name; none of those that mean one or several in other words.
     pub fn command(self) -> Option<Kind> {
         Kind::ALL.iter().copied().find(|kind| kind.id() == self.id())
     }

@@ -11,7 +11,7 @@ mod sets;
 mod view;
 mod words;
 
-pub use act::{Act, ActKind, Choice, On};
+pub use act::{Act, ActKind, Core, On, TooLong};
 pub use card::{
     Band, BandOut, BookOut, BoxOut, CallOut, Card, ChipsOut, CurrencyOut, Duty, FeltOut, IrregularityOut, MeterRow,
     PocketOut, ProcedureOut, Replica, RoleOut, SectorOut, SideOut, SpotOut, TimersOut, WheelOut, WheelSource,
@@ -24,14 +24,13 @@ pub use http::{
 pub use lobby::{Lobby, LobbyTable, Recent};
 pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing, WhatIf};
 pub use sets::{
-    BallDuty, BoxHolds, CallTakes, Evidence, Game, Instrument, LateKind, Level, Lies, Phase, PocketColour, Remedy,
-    SideKind, Storage, WagerOutcome,
+    AfterVoid, BallDuty, BoxHolds, CallTakes, Evidence, Game, Instrument, Late, Level, Lies, Phase, PocketColour,
+    PrisonChoice, Remedy, SideKind, Storage, WagerOutcome,
 };
 pub use view::{
-    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut,
-    Fairness, FeltPile, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips, PayLine,
-    PieceOut, Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine, TableView,
-    WagerOut,
+    BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut, Fairness,
+    FeltPile, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips, PayLine, PieceOut,
+    Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine, TableView, WagerOut,
 };
 pub use words::on_screen;
 

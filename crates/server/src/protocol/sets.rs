@@ -5,6 +5,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 macro_rules! set {
+    ($(#[$doc:meta])* $name:ident: $($variant:ident)+; both $core:path) => {
+        set! { $(#[$doc])* $name: $($variant)+; from $core }
+
+        impl From<$name> for $core {
+            fn from(of: $name) -> $core {
+                use $core as Core;
+                match of { $($name::$variant => Core::$variant),+ }
+            }
+        }
+    };
     ($(#[$doc:meta])* $name:ident: $($variant:ident)+) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, Debug)]
@@ -40,7 +50,7 @@ set! {
 
 set! {
     /// What a wager is laid with.
-    Instrument: RouletteChip ValueChip ElectronicChip; from rulebook::Instrument
+    Instrument: RouletteChip ValueChip ElectronicChip; both rulebook::Instrument
 }
 
 set! {
@@ -87,30 +97,20 @@ set! {
 
 set! {
     /// What came too late.
-    LateKind: Wager Increase Withdrawal
+    Late: Wager Increase Withdrawal; both table::Late
+}
+
+set! {
+    /// What becomes of a wager where half of it comes back or it waits in prison.
+    PrisonChoice: Half Leave; both rulebook::file::PrisonChoice
+}
+
+set! {
+    /// What becomes of the wagers of a spin that does not count.
+    AfterVoid: Reopened Locked Released; from settlement::AfterVoid
 }
 
 set! {
     /// How much an alert matters.
     Level: Note Warning Alarm
-}
-
-impl From<LateKind> for table::Late {
-    fn from(of: LateKind) -> table::Late {
-        match of {
-            LateKind::Wager => table::Late::Wager,
-            LateKind::Increase => table::Late::Increase,
-            LateKind::Withdrawal => table::Late::Withdrawal,
-        }
-    }
-}
-
-impl From<Instrument> for rulebook::Instrument {
-    fn from(of: Instrument) -> rulebook::Instrument {
-        match of {
-            Instrument::RouletteChip => rulebook::Instrument::RouletteChip,
-            Instrument::ValueChip => rulebook::Instrument::ValueChip,
-            Instrument::ElectronicChip => rulebook::Instrument::ElectronicChip,
-        }
-    }
 }

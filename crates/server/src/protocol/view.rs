@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::sets::{BallDuty, Evidence, Instrument, Lies, Phase, WagerOutcome};
-
 use super::{
-    act::{ActKind, Choice},
+    act::ActKind,
     message::Said,
+    sets::{AfterVoid, BallDuty, Evidence, Instrument, Lies, Phase, PrisonChoice, WagerOutcome},
 };
 
 /// What everybody sees.
@@ -164,18 +163,7 @@ pub struct MeterOut {
 pub struct NoSpinOut {
     pub says: String,
     pub clause: String,
-    pub after: AfterNoSpin,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub enum AfterNoSpin {
-    /// Wagers stand and betting is open again.
-    Reopened,
-    /// Wagers stand as they lie and the wheel is spun again.
-    Locked,
-    /// Wagers are given back.
-    Released,
+    pub after: AfterVoid,
 }
 
 /// What was committed to before the bets were opened, and what was revealed of the round before.
@@ -259,7 +247,7 @@ pub struct PrisonerOut {
     /// The player may choose now.
     pub may_choose: bool,
     /// What holds if the player does not.
-    pub unanswered: Choice,
+    pub unanswered: PrisonChoice,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]

@@ -6,20 +6,15 @@
 use ::words::{Language, Words, say};
 use house::told::words;
 use journal::{CommandId, Hash};
-use rulebook::{Instrument, TableRules, file::PrisonChoice};
-use table::{
-    Account, Bet, By, Command, Coupon, Device, Direction, Late, Order, PersonId, SeatNo, Table, Time, WagerId, decide,
-};
+use rulebook::{Instrument, TableRules};
+use table::{Account, By, Command, Coupon, Device, Direction, Giver, Order, PersonId, SeatNo, Table, Time, decide};
 use wheel::{Money, Pocket, SpotId};
 
 use super::handle::Speaker;
 use crate::{
     card::terminal_chips,
-    protocol::{self, Act, Choice, On, on_screen},
+    protocol::{self, Act, ActKind, Core, TooLong, on_screen},
 };
-
-/// Words that people write down stay short.
-const WORDS_MAX: usize = 400;
 
 /// Why there is no order to decide.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +34,12 @@ impl Said {
         let (what, fix) = (text(&self.what), text(&self.fix));
         let says = text(&say::what_and_fix(capital(&what), fix.clone()));
         protocol::Said { reason: self.reason.to_owned(), what, fix, clause: None, reading: None, says }
+    }
+}
+
+impl From<TooLong> for Said {
+    fn from(_: TooLong) -> Said {
+        Said::new("limit", say::too_many_words(), say::at_most_four_hundred_letters())
     }
 }
 
@@ -108,145 +109,58 @@ pub fn translate(
         }
         Act::PlaceWager { on, amount, tip } => {
             let seat = own_seat(table, speaker, prior)?;
-            let (on, amount) = (bet(on)?, Money(*amount));
+            let (on, amount) = (on.core()?, Money(*amount));
             let command = Command::PlaceWager { seat, on, amount, with, coupon: None, tip: *tip };
             Ok(vec![(By::Player(seat), command)])
-        }
-        Act::AddToWager { wager, amount } => {
-            let seat = own_seat(table, speaker, prior)?;
-            let command = Command::AddToWager { wager: WagerId(*wager), amount: Money(*amount) };
-            Ok(vec![(By::Player(seat), command)])
-        }
-        Act::TakeBack { wager, amount } => {
-            let seat = own_seat(table, speaker, prior)?;
-            let command = Command::TakeBack { wager: WagerId(*wager), amount: amount.map(Money) };
-            Ok(vec![(By::Player(seat), command)])
-        }
-        Act::MoveWager { wager, to } => {
-            let seat = own_seat(table, speaker, prior)?;
-            Ok(vec![(By::Player(seat), Command::MoveWager { wager: WagerId(*wager), to: bet(to)? })])
         }
         Act::ClearWagers {} => as_player(|seat| Command::ClearWagers { seat }),
         Act::Rebet {} => as_player(|seat| Command::Rebet { seat }),
         Act::DoubleWagers {} => as_player(|seat| Command::DoubleWagers { seat }),
-        Act::ChooseInPrison { wager, choice } => {
-            let choice = match choice {
-                Choice::Half => PrisonChoice::Half,
-                Choice::Prison => PrisonChoice::Leave,
-            };
-            let command = Command::ChooseInPrison { wager: WagerId(*wager), choice };
-            // A dealer may say it for a player at the felt.
-            match own_seat(table, speaker, prior) {
-                Ok(seat) => Ok(vec![(By::Player(seat), command)]),
-                Err(_) => Ok(vec![(staff(table, speaker, &command, prior, at)?, command)]),
-            }
-        }
         Act::TakePost { role } => {
             let licence = speaker.licence.to_string();
             Ok(vec![(post(table.rules(), speaker, role)?, Command::TakePost { licence })])
         }
         Act::LeavePost { role } => Ok(vec![(post(table.rules(), speaker, role)?, Command::LeavePost)]),
-        Act::BuyIn { .. } | Act::CashOut { .. } if speaker.cashier => {
-            counted(table, act, prior)?;
-            Ok(vec![(By::Cashier(PersonId(speaker.person)), crew_command(act)?)])
-        }
         _ => {
             counted(table, act, prior)?;
             cleared(table, act, prior)?;
-            let command = crew_command(act)?;
-            Ok(vec![(staff(table, speaker, &command, prior, at)?, command)])
+            let command = match act.plain() {
+                Some(command) => command?,
+                None => crew_command(act)?,
+            };
+            let by = match (act.kind().giver(), own_seat(table, speaker, prior)) {
+                (Giver::Player, Ok(seat)) => By::Player(seat),
+                // A dealer may say it for a player at the felt, who has no terminal.
+                (Giver::Player, Err(none)) if act.kind() != ActKind::ChooseInPrison => return Err(none),
+                (Giver::Cashier, _) if speaker.cashier => By::Cashier(PersonId(speaker.person)),
+                _ => staff(table, speaker, &command, prior, at)?,
+            };
+            Ok(vec![(by, command)])
         }
     }
 }
 
-/// The acts of the crew, which need nothing but their own words.
+/// What the crew says in words of its own.
 fn crew_command(act: &Act) -> Result<Command, Said> {
     Ok(match act {
-        Act::Inspect { items, sound } => Command::Inspect { items: items.clone(), sound: *sound },
-        Act::AdjustWheel { what, witness, under } => {
-            Command::AdjustWheel { what: short(what)?, witness: PersonId(*witness), under: *under }
-        }
-        Act::ReplacePart { what, external } => Command::ReplacePart { what: short(what)?, external: *external },
-        Act::MoveWheel {} => Command::MoveWheel,
-        Act::OpenTable {} => Command::OpenTable,
-        Act::CloseTable { cover_locked } => Command::CloseTable { cover_locked: *cover_locked },
-        Act::BeginTest {} => Command::BeginTest,
-        Act::EndTest {} => Command::EndTest,
-        Act::GiveColour { seat, colour, value } => {
-            Command::GiveColour { seat: SeatNo(*seat), colour: *colour, value: Money(*value) }
-        }
-        Act::BuyIn { seat, with, amount } => {
-            Command::BuyIn { seat: SeatNo(*seat), with: (*with).into(), amount: Money(*amount) }
-        }
         Act::CashOut { seat, with, .. } => Command::CashOut { seat: SeatNo(*seat), with: (*with).into() },
         Act::FreeSeat { seat } => Command::LeaveSeat { seat: SeatNo(*seat) },
         Act::PlaceFor { seat, on, amount, with, tip, coupon_number, coupon_face } => Command::PlaceWager {
             seat: SeatNo(*seat),
-            on: bet(on)?,
+            on: on.core()?,
             amount: Money(*amount),
             with: (*with).into(),
             coupon: coupon_number.zip(*coupon_face).map(|(number, face)| Coupon { number, face: Money(face) }),
             tip: *tip,
         },
-        Act::ConfirmSpokenWager { seat, on, cash } => {
-            Command::ConfirmSpokenWager { seat: SeatNo(*seat), on: bet(on)?, cash: Money(*cash) }
-        }
-        Act::ReportLate { seat, what, on, amount } => {
-            let what = Late::from(*what);
-            Command::ReportLate { seat: SeatNo(*seat), what, on: bet(on)?, amount: Money(*amount) }
-        }
-        Act::RecordOutsideLimits { seat, on, amount, with } => Command::RecordOutsideLimits {
-            seat: SeatNo(*seat),
-            on: bet(on)?,
-            amount: Money(*amount),
-            with: (*with).into(),
-        },
-        Act::PlaceYourBets {} => Command::PlaceYourBets,
-        Act::LockOut {} => Command::LockOut,
-        Act::SpinBall { with_wheel } => Command::SpinBall { with_wheel: *with_wheel },
-        Act::CallNoMoreBets {} => Command::CallNoMoreBets,
-        Act::TellResult { pocket, revolutions } => {
-            Command::TellResult { pocket: Pocket(*pocket), revolutions: *revolutions }
-        }
-        Act::ConfirmResult { pocket } => Command::ConfirmResult { pocket: Pocket(*pocket) },
-        Act::PlaceDolly {} => Command::PlaceDolly,
-        Act::CollectLosers {} => Command::CollectLosers,
-        Act::PayWinners {} => Command::PayWinners,
-        Act::EndChoices {} => Command::EndChoices,
-        Act::CallNoSpin { irregularity } => Command::CallNoSpin { irregularity: *irregularity },
-        Act::DirectNoSpin { why } => Command::Direct { direction: Direction::NoSpin, why: short(why)? },
+        Act::DirectNoSpin { why } => Command::Direct { direction: Direction::NoSpin, why: why.core()? },
         Act::DirectResultStands { pocket, why } => {
-            Command::Direct { direction: Direction::ResultStands(Pocket(*pocket)), why: short(why)? }
+            Command::Direct { direction: Direction::ResultStands(Pocket(*pocket)), why: why.core()? }
         }
-        Act::AdjustWager { wager, amount, why } => {
-            Command::AdjustWager { wager: WagerId(*wager), amount: Money(*amount), why: short(why)? }
-        }
-        Act::RemoveBall { removed } => Command::RemoveBall { removed: *removed },
-        Act::InspectBall { damaged } => Command::InspectBall { damaged: *damaged },
-        Act::ReplaceBall { ball, tested } => Command::ReplaceBall { ball: short(ball)?, tested: *tested },
-        Act::VoidRound { why } => Command::VoidRound { why: short(why)? },
-        Act::WithdrawResult { .. } | Act::CorrectResult { .. } | Act::ChangeLimits { .. } | Act::ChangeMeter { .. } => {
-            return Err(Said::new(
-                "second-person-needed",
-                say::two_must_agree_to_this(),
-                say::ask_for_a_second_person(),
-            ));
-        }
-        Act::TakeSeat { .. }
-        | Act::LeaveSeat {}
-        | Act::ChooseChip { .. }
-        | Act::TakeCredits {}
-        | Act::PlaceWager { .. }
-        | Act::AddToWager { .. }
-        | Act::TakeBack { .. }
-        | Act::MoveWager { .. }
-        | Act::ClearWagers {}
-        | Act::Rebet {}
-        | Act::DoubleWagers {}
-        | Act::ChooseInPrison { .. }
-        | Act::TakePost { .. }
-        | Act::LeavePost { .. } => {
-            return Err(Said::new("not-understood", say::is_a_players_own(), say::take_a_seat_first()));
+        // What is left is asked for in another place, and agreed to by another person.
+        _ => {
+            let what = say::two_must_agree_to_this();
+            return Err(Said::new("second-person-needed", what, say::ask_for_a_second_person()));
         }
     })
 }
@@ -371,20 +285,6 @@ fn least_wager(rules: &TableRules) -> i64 {
         rules.limits().and_then(|limits| limits.band(&wager.id, Some(wager.class))).map(|band| band.min)
     };
     rules.open_spots().filter_map(band).min().unwrap_or(1)
-}
-
-fn bet(on: &On) -> Result<Bet, Said> {
-    match on {
-        On::Spot(spot) => Ok(Bet::Spot(SpotId(*spot))),
-        On::Called(text) => short(text).map(Bet::Called),
-    }
-}
-
-fn short(text: &str) -> Result<String, Said> {
-    if text.len() > WORDS_MAX {
-        return Err(Said::new("limit", say::too_many_words(), say::at_most_four_hundred_letters()));
-    }
-    Ok(text.trim().to_owned())
 }
 
 /// The id of the n-th order that one act means. The last has the act's own id, so that its answer is found again.

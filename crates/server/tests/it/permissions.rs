@@ -5,14 +5,14 @@
 use crate::common::{Opened, PASSWORD, Screen, Who, house};
 use serde_json::{Value, json};
 use table::{By, Command};
-use wheelhouse_server::protocol::{Instrument, LateKind, Phase};
+use wheelhouse_server::protocol::{Instrument, Late, Phase, PrisonChoice};
 use wheelhouse_server::{
     http::doors,
     people::{
         Role,
         permissions::{Door, Permission, Verdict, permissions, verdict},
     },
-    protocol::{Act, ActKind, Choice, On},
+    protocol::{Act, ActKind, On},
 };
 
 /// What came of it, as far as the table has a say.
@@ -118,7 +118,7 @@ fn sample(kind: ActKind) -> Act {
         ActKind::ClearWagers => Act::ClearWagers {},
         ActKind::Rebet => Act::Rebet {},
         ActKind::DoubleWagers => Act::DoubleWagers {},
-        ActKind::ChooseInPrison => Act::ChooseInPrison { wager: 1, choice: Choice::Half },
+        ActKind::ChooseInPrison => Act::ChooseInPrison { wager: 1, choice: PrisonChoice::Half },
         ActKind::TakePost => Act::TakePost { role: "dealer".to_owned() },
         ActKind::LeavePost => Act::LeavePost { role: "dealer".to_owned() },
         ActKind::Inspect => Act::Inspect { items: vec![0], sound: true },
@@ -140,7 +140,7 @@ fn sample(kind: ActKind) -> Act {
         ActKind::RecordOutsideLimits => {
             Act::RecordOutsideLimits { seat: 0, on, amount: 100, with: Instrument::ValueChip }
         }
-        ActKind::ReportLate => Act::ReportLate { seat: 0, what: LateKind::Wager, on, amount: 100 },
+        ActKind::ReportLate => Act::ReportLate { seat: 0, what: Late::Wager, on, amount: 100 },
         ActKind::PlaceYourBets => Act::PlaceYourBets {},
         ActKind::LockOut => Act::LockOut {},
         ActKind::SpinBall => Act::SpinBall { with_wheel: false },

@@ -4,15 +4,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::table::{
-    Bet, By, Command as C, Direction, Late as TooLate, Order, PersonId, Phase, Placed, SeatNo, Table, Time, WagerId,
-    decide, due,
-};
+use ::table::{By, Command as C, Direction, Giver, Kind, Order, PersonId, Phase, Placed, Table, Time, decide, due};
 use ::words::say;
 use house::told::{Chips, Decided, Fate, Payout, Place, calls, in_play, payout, taken_before, words};
 use rulebook::{Instrument, Language, Reason, RoleId, TableRules, Target};
 use settlement::Outcome;
-use wheel::{Money, Pocket};
+use wheel::Pocket;
 
 use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
@@ -308,73 +305,19 @@ fn inspection(of: &Crew<'_>) -> Option<InspectionOut> {
 
 /// What could be asked of the table now, and by whom, tried on the engine itself.
 fn possible(of: &Crew<'_>) -> Vec<Possible> {
-    let (rules, state) = (of.table.rules(), of.table.state());
-    let told = state.round.told.map_or(Pocket(0), |(pocket, ..)| pocket);
-    let some_wager = state.round.lying().next().map_or(WagerId(0), |placed| placed.wager);
-    let (why, other) = ("asked".to_owned(), PersonId(u32::MAX));
-    let items: Vec<u8> =
-        rules.house().inspection.iter().flat_map(|rule| (0..).zip(&rule.items).map(|(at, _)| at)).collect();
-    // A seat and chips, where there are any: without them the try says what is missing.
-    let seat = state.taken_seats().next().map_or(SeatNo(1), |(seat, _)| seat);
-    let with = rules.house().chips.accepted[0];
-    let (on, amount) = (Bet::Spot(wheel::SpotId(0)), Money(1));
-    let tried = |act: ActKind| {
-        let (why, on) = (why.clone(), on.clone());
-        Some(match act {
-            ActKind::Inspect => C::Inspect { items: items.clone(), sound: true },
-            ActKind::AdjustWheel => C::AdjustWheel { what: why, witness: other, under: None },
-            ActKind::ReplacePart => C::ReplacePart { what: why, external: false },
-            ActKind::MoveWheel => C::MoveWheel,
-            ActKind::OpenTable => C::OpenTable,
-            ActKind::CloseTable => C::CloseTable { cover_locked: true },
-            ActKind::BeginTest => C::BeginTest,
-            ActKind::EndTest => C::EndTest,
-            ActKind::GiveColour => C::GiveColour { seat, colour: u8::MAX, value: Money(100) },
-            ActKind::BuyIn => C::BuyIn { seat, with, amount: Money(100) },
-            ActKind::CashOut => C::CashOut { seat, with },
-            ActKind::FreeSeat => C::LeaveSeat { seat },
-            ActKind::PlaceFor => C::PlaceWager { seat, on, amount, with, coupon: None, tip: false },
-            ActKind::ConfirmSpokenWager => C::ConfirmSpokenWager { seat, on, cash: amount },
-            ActKind::ReportLate => C::ReportLate { seat, what: TooLate::Wager, on, amount },
-            ActKind::RecordOutsideLimits => C::RecordOutsideLimits { seat, on, amount, with },
-            ActKind::PlaceYourBets => C::PlaceYourBets,
-            ActKind::LockOut => C::LockOut,
-            ActKind::SpinBall => C::SpinBall { with_wheel: false },
-            ActKind::CallNoMoreBets => C::CallNoMoreBets,
-            ActKind::TellResult => C::TellResult { pocket: told, revolutions: None },
-            ActKind::ConfirmResult => C::ConfirmResult { pocket: told },
-            ActKind::PlaceDolly => C::PlaceDolly,
-            ActKind::CollectLosers => C::CollectLosers,
-            ActKind::PayWinners => C::PayWinners,
-            ActKind::EndChoices => C::EndChoices,
-            ActKind::CallNoSpin => C::CallNoSpin { irregularity: 0 },
-            ActKind::DirectNoSpin => C::Direct { direction: Direction::NoSpin, why },
-            ActKind::DirectResultStands => C::Direct { direction: Direction::ResultStands(told), why },
-            ActKind::AdjustWager => C::AdjustWager { wager: some_wager, amount, why },
-            ActKind::RemoveBall => C::RemoveBall { removed: true },
-            ActKind::InspectBall => C::InspectBall { damaged: false },
-            ActKind::ReplaceBall => C::ReplaceBall { ball: why, tested: true },
-            ActKind::VoidRound => C::VoidRound { why },
-            ActKind::WithdrawResult => C::WithdrawResult { second: other, why },
-            ActKind::CorrectResult => C::CorrectResult { pocket: told, second: other, why },
+    let told = of.table.state().round.told.map_or(Pocket(0), |(pocket, ..)| pocket);
+    let tried = |act: ActKind| match act {
+        ActKind::FreeSeat => Some(Kind::LeaveSeat.sample(of.table)),
+        ActKind::PlaceFor => Some(Kind::PlaceWager.sample(of.table)),
+        ActKind::DirectNoSpin => Some(Kind::Direct.sample(of.table)),
+        ActKind::DirectResultStands => {
+            Some(C::Direct { direction: Direction::ResultStands(told), why: "asked".to_owned() })
+        }
+        act => match act.giver() {
             // A player's own; posts, which nobody needs a post to take; and what the pit asks for.
-            ActKind::TakeSeat
-            | ActKind::LeaveSeat
-            | ActKind::ChooseChip
-            | ActKind::TakeCredits
-            | ActKind::PlaceWager
-            | ActKind::AddToWager
-            | ActKind::TakeBack
-            | ActKind::MoveWager
-            | ActKind::ClearWagers
-            | ActKind::Rebet
-            | ActKind::DoubleWagers
-            | ActKind::ChooseInPrison
-            | ActKind::TakePost
-            | ActKind::LeavePost
-            | ActKind::ChangeLimits
-            | ActKind::ChangeMeter => return None,
-        })
+            Giver::Player | Giver::Staff | Giver::Manager => None,
+            _ => act.command().map(|kind| kind.sample(of.table)),
+        },
     };
     ActKind::ALL.iter().filter_map(|act| Some(one(of, *act, &tried(*act)?))).collect()
 }

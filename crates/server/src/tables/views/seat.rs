@@ -6,7 +6,7 @@ use ::table::{Account, Phase, Placed, Prisoner, SeatNo, Table, WagerId};
 use rulebook::{Instrument, TableRules, file::PrisonChoice};
 
 use super::{balance, wager_out};
-use crate::protocol::{Choice, PrisonerOut, Purse, SeatView, WagerOut};
+use crate::protocol::{PrisonerOut, Purse, SeatView, WagerOut};
 
 /// Which wagers are whose, with their words. Kept from one view to the next and brought up to date by the wagers that came
 /// since: a full table is not searched for every seat that is told, and no wager is put into words twice.
@@ -105,14 +105,11 @@ pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: 
 pub fn prisoner_out(table: &Table, prisoner: &Prisoner) -> PrisonerOut {
     let rules = table.rules();
     let rule = rules.zero_rules().get(usize::from(prisoner.rule)).and_then(|rule| rule.prison);
-    let unanswered = match rule.map(|prison| prison.default_choice.0) {
-        Some(PrisonChoice::Leave) => Choice::Prison,
-        Some(PrisonChoice::Half) | None => Choice::Half,
-    };
+    let unanswered = rule.map_or(PrisonChoice::Half, |prison| prison.default_choice.0);
     PrisonerOut {
         wager: wager_out(rules, &prisoner.placed),
         may_choose: table.phase() == Phase::Choosing && !prisoner.chosen,
-        unanswered,
+        unanswered: unanswered.into(),
     }
 }
 

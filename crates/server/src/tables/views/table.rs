@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use ::table::{AfterVoid, Event, Evidence, Phase, Table};
+use ::table::{Event, Evidence, Phase, Table};
 use house::told::words;
 use rulebook::{CiteId, TableRules, file::Game};
 use wheel::Pocket;
 
 use super::label;
 use crate::protocol::{
-    AfterNoSpin, BonusOut, CallKind, Called, ClosedOut, ComingOut, CorrectionOut, DrawnOut, Fairness, Landing, LastOut,
-    MeterOut, NoSpinOut, TableView,
+    BonusOut, CallKind, Called, ClosedOut, ComingOut, CorrectionOut, DrawnOut, Fairness, Landing, LastOut, MeterOut,
+    NoSpinOut, TableView,
 };
 
 /// What the table's own state does not keep, but a screen shows: the last call, why the last spin did not count.
@@ -63,12 +63,7 @@ impl Shown {
             Event::NoSpinCalled { irregularity, cite, after, .. } => {
                 let listed = irregularity.and_then(|at| rules.irregularities().get(usize::from(at)));
                 let says = listed.map_or_else(|| "The spin does not count.".to_owned(), |rule| rule.says.clone());
-                let after = match after {
-                    AfterVoid::Reopened => AfterNoSpin::Reopened,
-                    AfterVoid::Locked => AfterNoSpin::Locked,
-                    AfterVoid::Released => AfterNoSpin::Released,
-                };
-                self.no_spin = Some(NoSpinOut { says, clause: words_of(rules, *cite), after });
+                self.no_spin = Some(NoSpinOut { says, clause: words_of(rules, *cite), after: (*after).into() });
                 self.call = call(CallKind::NoSpin, "No spin".to_owned(), clause(*cite));
             }
             Event::ResultTold { pocket, .. } => self.told = Some((*pocket, at)),

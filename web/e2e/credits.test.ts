@@ -17,7 +17,7 @@ beforeAll(async () => {
       'listen = "127.0.0.1:0"',
       '[guests]\nwelcome = true\ncredit = 500',
       '[[table]]\nid = "quick"\nsubmission = "us-ma-roulette-single-zero"',
-      'automatic = true\nwheel = "automatic"\nbetting_ms = 3000\nspin_ms = 500\npause_ms = 500',
+      'automatic = true\ndemonstration = true\nwheel = "automatic"\nbetting_ms = 3000\nspin_ms = 500\npause_ms = 500',
       '',
     ].join('\n'),
   );

@@ -16,7 +16,7 @@ describe('a table where bets stay open', () => {
 
   beforeAll(async () => {
     const table = (id: string, submission: string) =>
-      `[[table]]\nid = "${id}"\nsubmission = "${submission}"\nautomatic = true\nwheel = "automatic"\nbetting_ms = 600000\n`;
+      `[[table]]\nid = "${id}"\nsubmission = "${submission}"\nautomatic = true\ndemonstration = true\nwheel = "automatic"\nbetting_ms = 600000\n`;
     house = await House.open(
       [
         'name = "The House of Chips"',

@@ -24,6 +24,7 @@ describe('an automatic table', () => {
         'id = "one"',
         'submission = "sg-mbs-roulette-single-zero"',
         'automatic = true',
+        'demonstration = true',
         'wheel = "automatic"',
         'betting_ms = 9000',
         'spin_ms = 6000',

@@ -1,7 +1,7 @@
 //! The law and the submission that a table runs by, kept in its history word for word: a round can be decided again when
 //! the rulebook on disk has long been another.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
 use rulebook::{Finding, Rulebook, Source, Submission, TableRules, place::FileFault, review};
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,16 @@ impl RulesFile {
     pub fn new(source: &Source, submission: &str) -> RulesFile {
         let (rulebook, clauses) = (source.rulebook.clone(), source.clauses.clone());
         RulesFile { rulebook, clauses, submission: submission.to_owned() }
+    }
+
+    /// The same table run by the program without anybody's approval. The submission that is kept says so; one that is filed as
+    /// automatic stays as it is.
+    #[must_use]
+    pub fn demonstrating(mut self, drawn: bool) -> RulesFile {
+        if self.submission().is_ok_and(|filed| filed.automatic.is_none()) {
+            let _ = write!(self.submission, "\n[automatic]\ndemonstration = true\ndrawn = {drawn}\n");
+        }
+        self
     }
 
     pub fn bytes(&self) -> Vec<u8> {

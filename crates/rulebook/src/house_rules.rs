@@ -39,6 +39,8 @@ pub struct HouseRules {
     pub dealer: Entitled,
     /// Decides what a dealer may not: disputes, corrections, what a text leaves open.
     pub supervisor: Entitled,
+    /// The program runs the table; nobody stands at it.
+    pub automatic: Option<AutomaticRule>,
     pub procedure: Procedure,
     pub chips: ChipRules,
     pub inspection: Option<InspectionRule>,
@@ -49,6 +51,16 @@ pub struct HouseRules {
     /// What an entry of the inspection log says; empty where no log is asked for.
     pub log: Vec<LogRule>,
     pub policy: Policy,
+}
+
+/// A table that the program runs, in its own name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AutomaticRule {
+    /// No regulator approved it: nothing of it is a record that a text asks for.
+    pub demonstration: bool,
+    /// The number is drawn, and not told by a wheel.
+    pub drawn: bool,
+    pub cite: CiteId,
 }
 
 /// The calls and steps of a round.

@@ -30,8 +30,9 @@ pub use bonus_rules::{AbsentRule, Award, AwardRule, DrawnOddsRule, HotSpot, Mete
 pub use book::Rulebook;
 pub use clauses::Fate;
 pub use house_rules::{
-    AdjustmentRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, LogRule, MatchPlayRule,
-    OutOfLimit, PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection, Tips, Verbal,
+    AdjustmentRule, AutomaticRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, LogRule,
+    MatchPlayRule, OutOfLimit, PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection,
+    Tips, Verbal,
 };
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};
@@ -39,7 +40,7 @@ pub use load::{CLAUSE_KEYS, Source};
 pub use notation::Target;
 pub use refusal::{Reason, Refusal, RefusalText};
 pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
-pub use submission::{Submission, TableHead, options};
+pub use submission::{FiledAutomatic, Submission, TableHead, options};
 pub use table::{
     CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
     ZeroPart, ZeroRule,

@@ -12,6 +12,9 @@ pub struct Submission {
     pub table: TableHead,
     pub rulebook: String,
     pub wheel: String,
+    /// A table that the program runs.
+    #[serde(default)]
+    pub automatic: Option<FiledAutomatic>,
     #[serde(default)]
     pub options: Map<String, Value>,
     #[serde(default)]
@@ -25,6 +28,19 @@ pub struct TableHead {
     pub operator: String,
     #[serde(default)]
     pub filed: Option<toml::value::Datetime>,
+}
+
+/// On whose word a table runs without people: that of an approval, or nobody's, and then it is a demonstration.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct FiledAutomatic {
+    #[serde(default)]
+    pub approval: Option<String>,
+    #[serde(default)]
+    pub demonstration: bool,
+    /// The number is drawn by a generator: there is no wheel to inspect and no ball that turns.
+    #[serde(default)]
+    pub drawn: bool,
 }
 
 /// The options of a table, written as in the `[options]` of a submission.
@@ -43,7 +59,7 @@ pub fn options(text: &str) -> Result<Map<String, Value>, FileFault> {
 impl Submission {
     pub fn read(file: &str, text: &str) -> Result<Submission, FileFault> {
         toml::from_str(text).map_err(|error| {
-            FileFault::toml(file, text, &error, "a submission has `rulebook`, `wheel`, [table], [options] and [facts]")
+            FileFault::toml(file, text, &error, "a submission has `rulebook`, `wheel`, [table], [options], [facts] and, where the program runs the table, [automatic]")
         })
     }
 }

@@ -5,6 +5,7 @@ import { limits } from './limits';
 import { money } from './money';
 
 function filled(card: Card, notice: Duty): string {
+  if (notice.id === 'demonstration') return say('notice-demonstration');
   if (notice.id === 'minimum-and-maximum') {
     const lines = limits(card).map(({ called, min, max }) =>
       min === max

@@ -9,10 +9,11 @@ use std::{
 use clap::{Args, Subcommand};
 use house::RulesFile;
 use owo_colors::OwoColorize;
-use rulebook::{Submission, place::nearest};
+use rulebook::{FiledAutomatic, Submission, place::nearest};
 use server::{
     config::{self, Config, EXAMPLE, Finding, TableConfig},
     floor::TableToOpen,
+    protocol::WheelSource,
 };
 
 use super::{BAD_INPUT, Context, print_json};
@@ -190,6 +191,25 @@ fn same_number(
     Some(Finding::new(format!("table[{at}].submission"), what, why, fix).advice())
 }
 
+/// Where what was filed and what is configured differ on who runs the table: what differs, and what to do.
+fn without_people(table: &TableConfig, filed: Option<&FiledAutomatic>) -> Option<(&'static str, &'static str)> {
+    let drawn = table.wheel == WheelSource::Automatic;
+    match (table.automatic || drawn, filed, table.demonstration) {
+        (true, None, false) => Some((
+            "no approval is filed for a table that runs without people",
+            "file [automatic] with its `approval`, or add `demonstration = true` to the table",
+        )),
+        (true, Some(filed), false) if filed.drawn != drawn => Some((
+            "where the number comes from is filed otherwise",
+            "let `drawn` of [automatic] and `wheel` of the table say the same",
+        )),
+        (true, Some(_), true) => Some(("it is filed as automatic", "take `demonstration` out of the table")),
+        (false, Some(_), _) => Some(("it is filed as automatic", "add `automatic = true` to the table")),
+        (false, None, true) => Some(("people run the table", "take `demonstration` out, or add `automatic = true`")),
+        (true, Some(_), false) | (true, None, true) | (false, None, false) => None,
+    }
+}
+
 /// The law of a table: its submission, in the program or in a file, with its rulebook; or what is wrong with it.
 pub fn law(context: &Context, config: &Config, at: usize, table: &TableConfig) -> Result<RulesFile, Vec<Finding>> {
     let found = |what: String, why: &str, fix: String| {
@@ -229,7 +249,14 @@ pub fn law(context: &Context, config: &Config, at: usize, table: &TableConfig) -
         }
         Err(fault) => return found(fault.to_string(), "the rulebook cannot be read", review()),
     };
-    let rules = RulesFile::new(&source, &text);
+    if let Some((what, fix)) = without_people(table, filed.automatic.as_ref()) {
+        let why = "a table runs without people where its regulator approved it, or as a demonstration";
+        return found(format!("{name}: {what}"), why, fix.to_owned());
+    }
+    let mut rules = RulesFile::new(&source, &text);
+    if table.demonstration {
+        rules = rules.demonstrating(table.wheel == WheelSource::Automatic);
+    }
     match rules.rules() {
         Ok(_) => Ok(rules),
         Err(fault) => found(format!("{name}: {fault}"), "a table that is not legal does not open", review()),

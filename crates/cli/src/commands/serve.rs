@@ -20,7 +20,6 @@ use server::{
     config::{Config, LogLevel, TableConfig},
     floor::{Floor, TableToOpen},
     people::{NewAccount, People, Role, Roles, Settings, random_password},
-    protocol::WheelSource,
     serve::{Serving, open},
     tables::now,
 };
@@ -261,8 +260,7 @@ fn demonstration() -> Config {
         };
         let mut table = TableConfig::new(name, name);
         if !seen.insert(filed.rulebook) {
-            table.automatic = true;
-            table.wheel = WheelSource::Automatic;
+            table = table.demonstrating();
             table.computer_players = if automatic.is_multiple_of(3) { 3 } else { 0 };
             automatic += 1;
         }

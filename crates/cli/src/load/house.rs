@@ -127,7 +127,7 @@ fn config(submission: &str, seats: u16, pace: &Pace, limits: Limits) -> String {
     format!(
         "name = \"Load\"\n\n[limits]\nscreens = {screens}\nscreens_per_address = {screens}\n{messages}slow_s = 5\n\
          silent_s = 10\nclosing_s = 60\n\n[guests]\nwelcome = true\ncredit = 1000000000\na_minute = 100000\n\n[[table]]\nid = \"{TABLE}\"\n\
-         submission = \"{submission}\"\nwheel = \"automatic\"\nautomatic = true\nseats = {seats}\nbetting_ms = {}\n\
+         submission = \"{submission}\"\nwheel = \"automatic\"\nautomatic = true\ndemonstration = true\nseats = {seats}\nbetting_ms = {}\n\
          spin_ms = {}\npause_ms = {}\n",
         pace.betting_ms, pace.spin_ms, pace.pause_ms,
     )

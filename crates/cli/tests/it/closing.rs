@@ -12,7 +12,7 @@ use server::sensor::{BEAT_MS, Line, Reply, Says};
 fn automatic(wheel: &str) -> String {
     format!(
         "[limits]\nclosing_s = 600\n[people]\npassword_memory_kib = 7168\npassword_passes = 5\n\
-         [[table]]\nid = \"one\"\nsubmission = \"us-md-roulette-single-zero\"\nautomatic = true\n{wheel}\
+         [[table]]\nid = \"one\"\nsubmission = \"us-md-roulette-single-zero\"\nautomatic = true\ndemonstration = true\n{wheel}\
          computer_players = 3\nbetting_ms = 20000\nspin_ms = 500\npause_ms = 0\n"
     )
 }

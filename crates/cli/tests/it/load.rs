@@ -104,7 +104,7 @@ async fn where_no_table_is_named_the_load_goes_to_one_that_runs_by_itself() {
     let ground = crate::opened::Ground::new(&format!(
         "[guests]\nwelcome = true\n[people]\npassword_memory_kib = 7168\npassword_passes = 5\n\
          [[table]]\nid = \"a\"\nsubmission = \"{SUBMISSION}\"\n\
-         [[table]]\nid = \"b\"\nsubmission = \"{SUBMISSION}\"\nwheel = \"automatic\"\nautomatic = true\n\
+         [[table]]\nid = \"b\"\nsubmission = \"{SUBMISSION}\"\nwheel = \"automatic\"\nautomatic = true\ndemonstration = true\n\
          betting_ms = 1000\nspin_ms = 100\npause_ms = 100\n"
     ));
     let house = ground.open(&[("WHEELHOUSE_LOG", "warn")]);

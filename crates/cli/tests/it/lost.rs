@@ -19,7 +19,7 @@ use crate::{
 };
 
 const CONFIG: &str = "[guests]\nwelcome = true\n[people]\npassword_memory_kib = 7168\npassword_passes = 5\n\
-                      [[table]]\nid = \"one\"\nsubmission = \"sg-mbs-roulette-single-zero\"\nautomatic = true\n\
+                      [[table]]\nid = \"one\"\nsubmission = \"sg-mbs-roulette-single-zero\"\nautomatic = true\ndemonstration = true\n\
                       wheel = \"automatic\"\n";
 
 fn admin(ground: &Ground, words: &[&str]) -> Output {

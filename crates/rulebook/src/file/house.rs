@@ -18,6 +18,17 @@ use crate::{
 pub struct Staff {
     pub dealer: Ruled<Vec<String>>,
     pub supervisor: Ruled<Vec<String>>,
+    /// Whether a table may run without them. A book of an earlier history does not say.
+    #[serde(default)]
+    pub automatic: Option<Ruled<Automatic>>,
+}
+
+/// Whether the program may run a table.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Automatic {
+    Forbidden,
+    ByApproval,
 }
 
 #[derive(Clone, Deserialize, Debug)]

@@ -43,10 +43,11 @@ pub enum FindingKind {
     FactOutOfBounds,
     FactsMustDiffer,
     UnknownFact,
+    AutomaticNotAllowed,
 }
 
 impl FindingKind {
-    pub const ALL: [FindingKind; 38] = [
+    pub const ALL: [FindingKind; 39] = [
         FindingKind::UnknownWheel,
         FindingKind::UnknownOption,
         FindingKind::OptionMalformed,
@@ -85,6 +86,7 @@ impl FindingKind {
         FindingKind::FactOutOfBounds,
         FindingKind::FactsMustDiffer,
         FindingKind::UnknownFact,
+        FindingKind::AutomaticNotAllowed,
     ];
 
     pub fn id(self) -> &'static str {
@@ -127,6 +129,7 @@ impl FindingKind {
             FindingKind::FactOutOfBounds => "fact-out-of-bounds",
             FindingKind::FactsMustDiffer => "facts-must-differ",
             FindingKind::UnknownFact => "unknown-fact",
+            FindingKind::AutomaticNotAllowed => "automatic-not-allowed",
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use std::num::NonZeroU32;
 
-use super::Review;
+use super::{FindingKind, Review};
 use crate::{
-    file::{FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow, ItemKind, Log, LogEntry},
+    file::{
+        Automatic, FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow, ItemKind, Log, LogEntry,
+    },
     house_rules::{
-        AdjustmentRule, Entitled, FollowUp, HouseRules, InspectionRule, LogRule, PayOrder, Policy, Procedure,
-        ReplacementRule, Restart, RoleId, RoleRule,
+        AdjustmentRule, AutomaticRule, Entitled, FollowUp, HouseRules, InspectionRule, LogRule, PayOrder, Policy,
+        Procedure, ReplacementRule, Restart, RoleId, RoleRule,
     },
     law::Ruled,
     table::{CiteId, Duty, IrregularityRule, WagerRule},
@@ -31,8 +33,9 @@ impl Review<'_> {
             called: row.called.clone(),
             cite: self.cite_clause(&row.clause, row.reading.as_ref()),
         });
-        HouseRules {
-            roles: roles.collect(),
+        let roles = roles.collect();
+        let mut house = HouseRules {
+            roles,
             dealer: self.entitled(&law.staff.dealer),
             supervisor: self.entitled(&law.staff.supervisor),
             procedure: self.procedure(),
@@ -51,7 +54,44 @@ impl Review<'_> {
             closing_cover: law.closing.as_ref().map(|row| self.cite(&row.cover)),
             log: law.log.as_ref().map(|row| self.log(row, felt)).unwrap_or_default(),
             policy: self.policy(prison_choice_s),
+            automatic: None,
+        };
+        house.automatic = self.automatic();
+        house
+    }
+
+    /// Whether the program may run this table, and on whose word.
+    fn automatic(&mut self) -> Option<AutomaticRule> {
+        let filed = self.automatic.clone()?;
+        let Some(ruled) = self.book.law.staff.automatic.clone() else {
+            let what = format!("{} does not say whether a table may run without people", self.book.title());
+            let clause = self.book.law.staff.dealer.clause.clone();
+            self.find(FindingKind::AutomaticNotAllowed, "automatic", &clause, what, "take [automatic] out");
+            return None;
+        };
+        let approval = filed.approval.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        match (filed.demonstration, approval, ruled.is) {
+            (true, Some(_), _) => self.find(
+                FindingKind::AutomaticNotAllowed,
+                "automatic.demonstration",
+                &ruled.clause,
+                "an approved table is no demonstration",
+                "keep `approval` or `demonstration`",
+            ),
+            (false, _, Automatic::Forbidden) => self.find(
+                FindingKind::AutomaticNotAllowed,
+                "automatic",
+                &ruled.clause,
+                "a table of this rulebook is run by people",
+                "take [automatic] out, or file `demonstration = true`",
+            ),
+            (false, approval, Automatic::ByApproval) => {
+                self.needs_approval(approval, "automatic.approval", &ruled.clause, "a table that runs without people");
+            }
+            (true, None, _) => {}
         }
+        let cite = self.cite_ruled(&ruled);
+        Some(AutomaticRule { demonstration: filed.demonstration, drawn: filed.drawn, cite })
     }
 
     fn inspection(&mut self, row: &Inspection, felt: FeltKind) -> InspectionRule {

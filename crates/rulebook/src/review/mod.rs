@@ -29,7 +29,7 @@ use crate::{
     file::{Close, FeltKind, WheelRow, When},
     law::{Clause, Ground, Ruled},
     place::nearest,
-    submission::Submission,
+    submission::{FiledAutomatic, Submission},
     table::{Cite, CiteId, Duty, TableRules, WagerRule, ZeroRule},
 };
 
@@ -108,6 +108,7 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         offered: Vec::new(),
         side_limits: Vec::new(),
         carry_over: false,
+        automatic: submission.and_then(|submission| submission.automatic.clone()),
         bets_close: book.law.round.bets_close.is,
         facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
         filed: submission.and_then(|submission| submission.table.filed?.date),
@@ -166,6 +167,7 @@ struct Review<'a> {
     side_limits: Vec<(String, String, Clause)>,
     /// A repeat bonus runs from the last number of the opening before.
     carry_over: bool,
+    automatic: Option<FiledAutomatic>,
 }
 
 impl Review<'_> {

@@ -59,10 +59,11 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
         irregularities: irregularities(rules),
         roles: roles(rules),
         checklist: rules.house().inspection.iter().flat_map(|rule| duties(rules, &rule.items)).collect(),
-        notices: duties(rules, rules.signs()),
+        notices: notices(rules),
         zero_rules: wagers::zero_rules(rules),
         source: running.source,
         automatic: running.automatic,
+        demonstration: rules.house().automatic.is_some_and(|rule| rule.demonstration),
         timers: running.timers,
         seats: running.seats,
         edition: 0,
@@ -72,7 +73,7 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
 /// The card of a table whose limits changed, or will: what was filed stays.
 pub fn posted(card: &Card, table: &table::Table, edition: u64) -> Card {
     let rules = table.rules();
-    let mut notices = duties(rules, rules.signs());
+    let mut notices = notices(rules);
     for notice in &table.state().notices {
         let (to, from) = (words::posted(rules, &notice.posted), rfc3339(notice.from));
         let says = format!("From the first round after {from}: {to}.");
@@ -121,6 +122,18 @@ fn wheel(rules: &TableRules) -> WheelOut {
 
 pub fn clause(rules: &TableRules, cite: CiteId) -> String {
     rules.cite(cite).printed.clone()
+}
+
+/// What the table must show; first of all that it is nobody's but the program's.
+fn notices(rules: &TableRules) -> Vec<Duty> {
+    let own = rules.house().automatic.map(|rule| {
+        let (id, says) = match rule.demonstration {
+            true => ("demonstration", "Demonstration: the program runs this table, and no regulator has approved it."),
+            false => ("automatic", "The program runs this table, as its regulator has approved."),
+        };
+        said(rules, id, says, rule.cite)
+    });
+    own.into_iter().chain(duties(rules, rules.signs())).collect()
 }
 
 fn duties(rules: &TableRules, of: &[rulebook::Duty]) -> Vec<Duty> {

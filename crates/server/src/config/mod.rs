@@ -172,6 +172,9 @@ pub struct TableConfig {
     /// A program runs the table on timers.
     #[serde(default)]
     pub automatic: bool,
+    /// No regulator approved that this table runs without people: every screen says so.
+    #[serde(default)]
+    pub demonstration: bool,
     #[serde(default = "TableConfig::seats")]
     pub seats: u16,
     #[serde(default)]
@@ -194,12 +197,19 @@ impl TableConfig {
             close_turns: None,
             timer: false,
             automatic: false,
+            demonstration: false,
             seats: Self::seats(),
             computer_players: 0,
             betting_ms: Self::betting(),
             spin_ms: Self::spin(),
             pause_ms: Self::pause(),
         }
+    }
+
+    /// A table that the program runs, with a number that is drawn, and nobody's approval.
+    #[must_use]
+    pub fn demonstrating(self) -> TableConfig {
+        TableConfig { automatic: true, demonstration: true, wheel: WheelSource::Automatic, ..self }
     }
 
     /// Where the table's sensor is, if its wheel has one; or what is wrong with what was written, and what to write.

@@ -36,7 +36,7 @@ use crate::{
     people::{Approvals, Ended, Fault, People, Registry, SessionKey, network},
     protocol::{Alert, Level, TimersOut, WheelSource},
     sensor::{self, Reading, SensorStatus},
-    tables::{Names, Opened, PROGRAM, Settings, Steward, TableHandle, Task, Timer, Vault, VaultKey, not_before, now},
+    tables::{Names, Opened, Settings, Steward, TableHandle, Task, Timer, Vault, VaultKey, not_before, now},
 };
 
 const RECALLS_MAX: usize = 4;
@@ -360,13 +360,10 @@ fn accounts(
     Ok((Arc::new(people), registry.has_a_past()))
 }
 
-/// People by their numbers. The program and computer players have no account.
+/// People by their numbers. Computer players have no account.
 fn names(people: Arc<People>) -> Names {
     let known: Mutex<BTreeMap<u32, String>> = Mutex::default();
     Arc::new(move |person| {
-        if person == PROGRAM.0 {
-            return "House program".to_owned();
-        }
         if let Some(name) = crate::tables::computer_name(person) {
             return name;
         }
@@ -392,6 +389,9 @@ fn open_table(
     (names, people): (Names, Arc<People>),
 ) -> Result<Opened, OpenHouseFault> {
     let id = &config.id;
+    let drawn = config.wheel == WheelSource::Automatic;
+    let demonstrating = config.demonstration.then(|| file.clone().demonstrating(drawn));
+    let file = demonstrating.as_ref().unwrap_or(file);
     let key: Option<TableKey> = id.parse().ok().filter(|_| is_table_id(id));
     let key = key.ok_or_else(|| OpenHouseFault::Name(id.clone()))?;
     let at = now();

@@ -58,6 +58,7 @@ fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
         says: view.says.clone(),
         round: view.round,
         automatic: card.automatic,
+        demonstration: card.demonstration,
         games_an_hour: u32::try_from(sums.ended.iter().filter(|at| **at > now().0 - 3_600_000).count()).unwrap_or(0),
         since: sums.since,
         handle: sums.handle,

@@ -84,6 +84,7 @@ pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extensio
             players: view.players,
             source: card.source,
             automatic: card.automatic,
+            demonstration: card.demonstration,
             views: views.clone(),
         }
     };

@@ -36,6 +36,8 @@ pub struct Card {
     pub zero_rules: Vec<Duty>,
     pub source: WheelSource,
     pub automatic: bool,
+    /// No regulator approved that the program runs this table.
+    pub demonstration: bool,
     pub timers: TimersOut,
     /// Seats that may be taken by players.
     pub seats: u16,

@@ -315,6 +315,7 @@ pub struct PitTable {
     pub says: String,
     pub round: u64,
     pub automatic: bool,
+    pub demonstration: bool,
     /// Rounds that ended in the last hour.
     pub games_an_hour: u32,
     /// When the program started: `handle` and `win` are what was wagered and what the house won since. What a meter shows is the

@@ -40,6 +40,8 @@ pub struct LobbyTable {
     pub source: WheelSource,
     /// A program runs the table on timers.
     pub automatic: bool,
+    /// No regulator approved it.
+    pub demonstration: bool,
     /// What this visitor may open.
     pub views: Vec<Viewing>,
 }

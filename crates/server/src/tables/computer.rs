@@ -11,7 +11,7 @@ use super::{
     clock::now,
     handle::TableHandle,
     orders::{free_colour, seat_of},
-    steward::{Chance, PROGRAM},
+    steward::Chance,
 };
 use crate::card::{chip_values, terminal_chips};
 
@@ -94,10 +94,9 @@ fn needs(table: &Table, person: u32, seats: u16) -> Option<(By, Command)> {
         return Some((By::Player(seat), Command::TakeSeat { seat, player: person }));
     };
     let taken = table.state().seat(seat)?;
-    let dealer = By::Staff { person: PROGRAM, role: rules.house().dealer.roles[0] };
     if rules.house().chips.coloured(with) && taken.colour.is_none() {
         let colour = free_colour(table, seat);
-        return Some((dealer, Command::GiveColour { seat, colour, value: Money(chip) }));
+        return Some((By::Device(Device::House), Command::GiveColour { seat, colour, value: Money(chip) }));
     }
     let purse = table.state().ledger.balance(Account::Purse(seat, with)).0;
     let low = purse < chip * 100;

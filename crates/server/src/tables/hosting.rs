@@ -11,7 +11,6 @@ use super::{
     clock::now,
     handle::Reply,
     orders::free_colour,
-    steward::dealer,
     task::{Task, To},
 };
 use crate::{
@@ -80,7 +79,7 @@ impl Task {
             if by_hand && self.settings.steward.croupier.is_none() {
                 return;
             }
-            self.serve(player, if by_hand { dealer(&rules) } else { By::Player(seat) }, command);
+            self.serve(player, if by_hand { By::Device(Device::House) } else { By::Player(seat) }, command);
             return;
         }
         self.settings.steward.expected.remove(&player);

@@ -22,7 +22,7 @@ pub use computer::{computer_name, play};
 pub use concern::{Concern, Pit};
 pub use handle::{Announcement, Ask, NotTaken, Reply, SeatTold, Speaker, Still, Sums, TableHandle};
 pub use orders::seat_of;
-pub use steward::{Chance, PROGRAM, Steward};
+pub use steward::{Chance, Steward};
 pub use task::{Names, Opened, Settings, Task};
 pub use telling::{encoded, failed, hex, said};
 pub use timer::Timer;

@@ -1,8 +1,8 @@
 //! What the house does at a table by itself: promises and draws, the steps of a croupier where none is a person, and chips for
 //! guests. It gives orders like everybody else; the engine says whether they stand.
 //!
-//! The program signs as person 0, "House program": nobody deals at an automatic table, and the log must not borrow a
-//! name.
+//! It does so in its own name: nobody stands at an automatic table, so no post is taken, nothing is signed, inspected or
+//! counted, and the log does not borrow a name.
 
 use std::{
     collections::BTreeSet,
@@ -13,8 +13,8 @@ use std::{
 
 use chance::{Commitment, Draws, Generator, Purpose};
 use journal::{CommandId, Hash};
-use rulebook::{TableRules, file::Close};
-use table::{AfterVoid, By, Command, Device, Direction, Event, Kind, PersonId, Phase, Table, Time, due};
+use rulebook::file::Close;
+use table::{AfterVoid, By, Command, Device, Direction, Event, Evidence, Kind, Phase, Time, due};
 use tokio::time::Instant;
 use wheel::Money;
 
@@ -27,9 +27,7 @@ use super::{
 };
 use crate::protocol::TimersOut;
 
-/// The program's own number among the people, which no account has: it signs the log under its own name, never a person's.
-pub const PROGRAM: PersonId = PersonId(0);
-const LICENCE: &str = "program";
+const HOUSE: By = By::Device(Device::House);
 /// Between the croupier's steps after the ball rests, so that eyes can follow.
 const STEP: Duration = Duration::from_millis(1200);
 const BREATH: Duration = Duration::from_millis(400);
@@ -241,15 +239,14 @@ impl Task {
         if self.settings.steward.kept.as_ref().is_none_or(|kept| kept.round != round) {
             // The secret is lost, and with it the round.
             let why = self.settings.steward.why_lost(round).to_owned();
-            return Next::Do(supervisor(&rules), Command::VoidRound { why });
+            return Next::Do(HOUSE, Command::VoidRound { why });
         }
         let Some((secret, seal)) = self.sealed() else { return Next::Wait };
         let pocket = Draws::new(&secret, &key, round, seal).number(&rules);
         if !self.bind(&[Purpose::Number], seal) {
             return Next::At(Instant::now() + AGAIN);
         }
-        let revolutions = Some(rules.revolutions_min().0.max(9));
-        Next::Do(By::Device(Device::WheelReader), Command::TellResult { pocket, revolutions })
+        Next::Do(By::Device(Device::Chance), Command::TellResult { pocket, revolutions: None })
     }
 
     /// The time to choose between half and prison is over, whoever deals.
@@ -290,14 +287,12 @@ impl Task {
             return Next::Wait;
         }
         let next = due(table, now());
-        let by = next.by(table, |_| PROGRAM);
-        let posts = [dealer(&rules), supervisor(&rules), by];
-        if let Some(by) = posts.into_iter().find(|by| between && unposted(table, *by)) {
-            return Next::Do(by, Command::TakePost { licence: LICENCE.to_owned() });
-        }
+        let by = HOUSE;
         let order = next.order(table);
         match (next.command, order) {
-            (Kind::Inspect | Kind::OpenTable, Some(order)) => Next::Do(by, order),
+            // A real wheel waits for whoever may inspect it.
+            (Kind::Inspect, _) => Next::Wait,
+            (Kind::OpenTable, Some(order)) => Next::Do(by, order),
             (Kind::PlaceYourBets, Some(order)) => {
                 if self.settings.steward.waits_for_players && state.taken_seats().next().is_none() {
                     return Next::Wait;
@@ -307,12 +302,14 @@ impl Task {
             (Kind::LockOut, Some(order)) if state.phase == Phase::Betting => {
                 after(if before_spin { betting } else { betting * 3 / 5 }, by, order)
             }
-            (Kind::CallNoMoreBets, Some(order)) => {
-                at_end(if state.phase == Phase::Rolling { betting * 2 / 5 } else { betting }, by, order)
+            // Nobody is there to call it.
+            (Kind::CallNoMoreBets, _) => {
+                let wait = if state.phase == Phase::Rolling { betting * 2 / 5 } else { betting };
+                at_end(wait, By::Device(Device::Timer), Command::CloseBets { evidence: Evidence::Timer })
             }
             // Nobody launches a ball for a house that closes.
             (Kind::SpinBall, _) if self.settings.steward.sensed && hurry => {
-                Next::Do(supervisor(&rules), Command::VoidRound { why: "the house closes".to_owned() })
+                Next::Do(HOUSE, Command::VoidRound { why: "the house closes".to_owned() })
             }
             // Whoever launches the ball at a real wheel, the sensor says when.
             (Kind::SpinBall, _) if self.settings.steward.sensed => Next::Wait,
@@ -387,22 +384,9 @@ impl Task {
     }
 }
 
-pub(super) fn dealer(rules: &TableRules) -> By {
-    By::Staff { person: PROGRAM, role: rules.house().dealer.roles[0] }
-}
-
-pub(super) fn supervisor(rules: &TableRules) -> By {
-    By::Staff { person: PROGRAM, role: rules.house().supervisor.roles[0] }
-}
-
 /// A time of the house's clock as one that can be waited for.
 pub(super) fn instant(at: i64) -> Instant {
     let left = at.saturating_sub(now().0);
     let apart = Duration::from_millis(left.unsigned_abs());
     if left < 0 { Instant::now().checked_sub(apart).unwrap_or_else(Instant::now) } else { Instant::now() + apart }
-}
-
-/// Whether somebody has yet to sign for the post that they give an order from.
-fn unposted(table: &Table, by: By) -> bool {
-    matches!(by, By::Staff { person, role } if !table.state().posts.contains_key(&(person, role)))
 }

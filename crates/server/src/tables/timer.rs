@@ -129,7 +129,7 @@ mod tests {
         tables::{
             VaultKey,
             handle::{Ask, Speaker},
-            steward::{Steward, dealer},
+            steward::Steward,
             task::Settings,
             vault::Vault,
         },
@@ -139,12 +139,13 @@ mod tests {
 
     /// A table whose bets are open, with a player at seat 1, before its task runs.
     fn betting(folder: &std::path::Path, submission: &str, automatic: bool) -> Task {
-        let file = rules_file(submission);
+        let mut file = rules_file(submission);
+        if automatic {
+            file = file.demonstrating(true);
+        }
         let live = Live::enrol(&store(&folder.join("journal")), &key(), &file, Time(0)).unwrap();
         let mut play = Play::new(live);
         play.open_table();
-        let program = dealer(play.live.table().rules());
-        play.order(program, Command::TakePost { licence: "program".to_owned() });
         play.sit(1, 100_000);
         play.deal(Command::PlaceYourBets);
         let vault = Vault::new(folder, "table-1", VaultKey::own(folder).unwrap()).unwrap();

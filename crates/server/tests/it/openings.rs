@@ -17,8 +17,7 @@ use wheelhouse_server::{
     config::{Config, TableConfig},
     floor::{Floor, OpenHouseFault, TableToOpen},
     people::{NewAccount, Role, Roles, Settings},
-    protocol::WheelSource,
-    tables::{PROGRAM, now},
+    tables::now,
 };
 
 /// A test that waits for this long has failed; none waits for it when all is well.
@@ -30,7 +29,7 @@ fn open(folder: &Path, seats: u16) -> Arc<Floor> {
 
 fn try_open(folder: &Path, seats: u16, options: Options) -> Result<Arc<Floor>, OpenHouseFault> {
     let mut config = TableConfig::new("one", "sg-mbs-roulette-single-zero");
-    (config.automatic, config.wheel, config.seats) = (true, WheelSource::Automatic, seats);
+    config = TableConfig { seats, ..config.demonstrating() };
     let rules = crate::common::rules_file(&config.submission);
     let tables = vec![TableToOpen { config, rules }];
     Floor::open_on(Config::default(), folder, tables, Settings::for_tests(), options)
@@ -71,7 +70,7 @@ async fn a_table_that_holds_is_on_record() {
     view.wait_for(|view| view.phase == Phase::Idle).await.unwrap();
     // No secret can be kept, so there is no round.
     std::fs::remove_dir_all(folder.path().join("chance")).unwrap();
-    let dealer = By::Staff { person: PROGRAM, role: handle.rules.house().dealer.roles[0] };
+    let dealer = By::Device(table::Device::House);
     handle.given(CommandId([7; 16]), dealer, Command::PlaceYourBets).await.unwrap_err();
     let why = view.wait_for(|view| view.holding.is_some()).await.unwrap().holding.clone().unwrap();
     let carried = async {
@@ -103,7 +102,7 @@ async fn a_table_whose_order_found_no_room_opens_again_by_itself() {
     let handle = floor.tables["one"].clone();
     let mut view = handle.view.clone();
     view.wait_for(|view| view.phase == Phase::Idle).await.unwrap();
-    let dealer = By::Staff { person: PROGRAM, role: handle.rules.house().dealer.roles[0] };
+    let dealer = By::Device(table::Device::House);
     let sit = |player| Command::TakeSeat { seat: SeatNo(1), player };
     let mut holds = false;
     let mut id = 0;

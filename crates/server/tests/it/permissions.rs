@@ -296,7 +296,7 @@ async fn what_is_somebody_else_s_stays_theirs() {
     assert_eq!(bob.next(&["what-if"]).await["wagered"], 0);
 
     let table = &house.floor().tables["one"];
-    let dealer = By::Staff { person: wheelhouse_server::tables::PROGRAM, role: table.rules.house().dealer.roles[0] };
+    let dealer = By::Device(table::Device::House);
     for (at, command) in [Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets].into_iter().enumerate() {
         // In the order of this rulebook, or refused where it has another.
         let id = journal::CommandId([u8::try_from(at).unwrap() + 1; 16]);

@@ -28,7 +28,7 @@ async fn end_round(house: &Opened) {
     house.sees(|view| view.takes_bets).await;
     let table = &house.floor().tables["one"];
     let round = table.view.borrow().round;
-    let dealer = By::Staff { person: wheelhouse_server::tables::PROGRAM, role: table.rules.house().dealer.roles[0] };
+    let dealer = By::Device(table::Device::House);
     let mut steps = vec![Command::SpinBall { with_wheel: false }, Command::CallNoMoreBets];
     if table.rules.progressive().is_some() {
         steps.insert(0, Command::LockOut);
@@ -99,7 +99,7 @@ async fn other_limits_hold_from_the_next_round_once_another_department_agreed() 
     end_round(&house).await;
     assert_eq!(posted(&house), filed);
     let shown = house.floor().tables["one"].shown().await.unwrap();
-    assert!(shown.state().posts.keys().all(|(person, _)| *person == wheelhouse_server::tables::PROGRAM));
+    assert!(shown.state().posts.is_empty());
     house.serving.close().await;
 }
 

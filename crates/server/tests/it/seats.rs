@@ -10,8 +10,6 @@ use wheelhouse_server::protocol::Phase;
 use wheelhouse_server::{
     config::TableConfig,
     people::{Role, Token},
-    protocol::WheelSource,
-    tables::PROGRAM,
 };
 
 const HOUSE: By = By::Device(Device::House);
@@ -19,7 +17,7 @@ const HOUSE: By = By::Device(Device::House);
 /// A table that runs by itself, where who is gone is gone at once.
 async fn hasty() -> Opened {
     let mut table = TableConfig::new("one", "sg-mbs-roulette-single-zero");
-    (table.automatic, table.wheel) = (true, WheelSource::Automatic);
+    table = table.demonstrating();
     (table.betting_ms, table.spin_ms, table.pause_ms) = (3_600_000, 10, 10);
     house_set(table, |config| config.guests.absent_s = 0).await
 }
@@ -57,7 +55,7 @@ fn given_up(house: &Opened, seat: u16) -> Vec<(By, &'static str)> {
 
 async fn deals(house: &Opened, id: u8, command: Command) {
     let table = &house.floor().tables["one"];
-    let by = By::Staff { person: PROGRAM, role: table.rules.house().dealer.roles[0] };
+    let by = By::Device(table::Device::House);
     assert!(table.given(CommandId([id; 16]), by, command).await.unwrap().decision.answer.is_ok());
 }
 
@@ -166,9 +164,9 @@ async fn a_seat_that_asks_for_chips_is_seen_until_it_has_some() {
         assert_eq!(console.order(&act).await["outcome"], "accepted");
     }
     let table = &house.floor().tables["one"];
-    let staff = By::Staff { person: PROGRAM, role: table.rules.house().supervisor.roles[0] };
+    let staff = By::Staff { person: table::PersonId(9), role: table.rules.house().supervisor.roles[0] };
     let inspection = table.rules.house().inspection.as_ref();
-    let inspector = inspection.map(|rule| By::Staff { person: PROGRAM, role: rule.by.roles[0] });
+    let inspector = inspection.map(|rule| By::Staff { person: table::PersonId(9), role: rule.by.roles[0] });
     let items = inspection.map_or(0, |rule| rule.items.len());
     let post = || Command::TakePost { licence: "L-1".to_owned() };
     let inspect = Command::Inspect { items: (0..u8::try_from(items).unwrap()).collect(), sound: true };

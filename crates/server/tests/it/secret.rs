@@ -16,8 +16,7 @@ use wheelhouse_server::{
     config::{Config, TableConfig},
     floor::{Floor, TableToOpen},
     people::Settings,
-    protocol::{TableView, WheelSource},
-    tables::PROGRAM,
+    protocol::TableView,
 };
 
 /// A test that waits for this long has failed; none waits for it when all is well.
@@ -32,7 +31,7 @@ fn open(folder: &Path, spin_ms: u32) -> Arc<Floor> {
 
 fn open_as(table: &str, folder: &Path, spin_ms: u32) -> Arc<Floor> {
     let mut config = TableConfig::new(table, SUBMISSION);
-    (config.automatic, config.wheel) = (true, WheelSource::Automatic);
+    config = config.demonstrating();
     (config.betting_ms, config.spin_ms, config.pause_ms) = (HOUR, spin_ms, HOUR);
     let rules = rules_file(SUBMISSION);
     Floor::open(Config::default(), folder, vec![TableToOpen { config, rules }], Settings::for_tests()).unwrap()
@@ -40,7 +39,7 @@ fn open_as(table: &str, folder: &Path, spin_ms: u32) -> Arc<Floor> {
 
 async fn deal(floor: &Floor, id: u8, command: Command) {
     let table = &floor.tables["one"];
-    let by = By::Staff { person: PROGRAM, role: table.rules.house().dealer.roles[0] };
+    let by = By::Device(table::Device::House);
     let answered = table.given(CommandId([id; 16]), by, command).await.unwrap();
     assert!(answered.decision.answer.is_ok(), "{:?}", answered.decision);
 }

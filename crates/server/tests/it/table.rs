@@ -5,7 +5,7 @@ use journal::CommandId;
 use serde_json::json;
 use table::{By, Command};
 use wheelhouse_server::protocol::Phase;
-use wheelhouse_server::{config::TableConfig, people::Role, protocol::WheelSource, tables::PROGRAM};
+use wheelhouse_server::{config::TableConfig, people::Role};
 
 async fn until(house: &Opened, wanted: impl Fn(&wheelhouse_server::protocol::TableView) -> bool) {
     let mut view = house.floor().tables["one"].view.clone();
@@ -40,7 +40,7 @@ async fn lay(house: &Opened, screen: &mut Screen) {
 /// An order of the program as dealer; whether it was taken.
 async fn deals(house: &Opened, id: u8, command: Command) -> bool {
     let table = &house.floor().tables["one"];
-    let by = By::Staff { person: PROGRAM, role: table.rules.house().dealer.roles[0] };
+    let by = By::Device(table::Device::House);
     table.given(CommandId([id; 16]), by, command).await.unwrap().decision.answer.is_ok()
 }
 
@@ -171,7 +171,7 @@ async fn a_newcomer_does_not_see_what_the_seat_was_paid_before() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_follows_from_the_number_before_the_ball_rests() {
     let mut table = TableConfig::new("one", "sg-mbs-roulette-single-zero");
-    (table.automatic, table.wheel) = (true, WheelSource::Automatic);
+    table = table.demonstrating();
     (table.betting_ms, table.spin_ms, table.pause_ms) = (3_600_000, 3000, 10);
     let house = house_with(table).await;
     let mut ann = seated(&house, 1).await;

@@ -25,6 +25,9 @@ use crate::{
     state::{Seat, Table},
 };
 
+/// The number of the program among the people: no account has it, and no record names it.
+const NOBODY: PersonId = PersonId(0);
+
 pub type Decided = Result<Vec<Event>, Refusal>;
 
 /// What an order does at a table as it stands. The events are to be applied in their order, all of them or none.
@@ -132,6 +135,10 @@ impl<'a> Desk<'a> {
             let called = entitled.roles.iter().filter_map(|role| self.house().roles.get(usize::from(role.0)));
             called.map(|role| role.called.as_str()).collect::<Vec<_>>().join(", ")
         };
+        if self.runs_itself() {
+            // In its own name: nobody stands at this table.
+            return Ok((NOBODY, entitled.roles.first().copied().unwrap_or(RoleId(0))));
+        }
         let By::Staff { person, role } = self.order.by else {
             let what = say::for_staff_of_the_table();
             return Err(Refusal::by_rule(Reason::NotYourRole, entitled.cite, what, say::ask_for(roles())));
@@ -144,6 +151,11 @@ impl<'a> Desk<'a> {
         }
         self.on_duty(person, role)?;
         Ok((person, role))
+    }
+
+    /// The program gives the order, at a table that runs without people.
+    fn runs_itself(&self) -> bool {
+        self.house().automatic.is_some() && self.order.by == By::Device(Device::House)
     }
 
     fn on_duty(&self, person: PersonId, role: RoleId) -> Result<(), Refusal> {

@@ -130,6 +130,10 @@ impl Desk<'_> {
     /// Why the wheel may not be played on now.
     fn unfit(&self) -> Result<(), Refusal> {
         let Some(rule) = &self.house().inspection else { return Ok(()) };
+        // What no regulator asked for, and what no wheel decides, is not inspected.
+        if self.house().automatic.is_some_and(|rule| rule.demonstration || rule.drawn) {
+            return Ok(());
+        }
         let void = |cite: CiteId, what: Words| {
             Err(Refusal::by_rule(Reason::InspectionVoid, cite, what, say::inspect_the_wheel()))
         };

@@ -20,7 +20,8 @@ use crate::{
 impl Desk<'_> {
     pub(super) fn tell_result(&self, pocket: Pocket, revolutions: Option<u8>) -> Decided {
         let sensed = self.order.by == By::Device(Device::WheelReader);
-        if !sensed {
+        let drawn = self.house().automatic.is_some_and(|rule| rule.drawn);
+        if !sensed && !(drawn && self.order.by == By::Device(Device::Chance)) {
             self.dealer()?;
         }
         let announce = self.house().procedure.announce;

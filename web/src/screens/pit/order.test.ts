@@ -12,6 +12,7 @@ const table = (number: string, more: Partial<PitTable> = {}): PitTable => ({
   says: 'bets are being taken',
   round: 1,
   automatic: false,
+  demonstration: false,
   games_an_hour: 0,
   handle: 0,
   win: 0,

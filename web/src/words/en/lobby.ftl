@@ -31,6 +31,7 @@ players =
        *[other] { $count } players
     }
 runs-by-itself = , runs by itself
+is-demonstration = , demonstration
 last-numbers = Last numbers
 no-numbers = no numbers yet
 play = Play

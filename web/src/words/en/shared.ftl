@@ -114,6 +114,7 @@ limit-outside = Outside
 limit-each-wager = Each wager
 notice-limit = { $called }: { $min } to { $max }.
 notice-limit-fixed = { $called }: { $amount }.
+notice-demonstration = Demonstration: the program runs this table, and no regulator has approved it.
 notice-limits = Minimum and maximum. { $lines }
 coming-limits = { $called } { $min } to { $max } from the first round after { $time }.
 

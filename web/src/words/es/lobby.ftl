@@ -31,6 +31,7 @@ players =
        *[other] { $count } jugadores
     }
 runs-by-itself = , funciona sola
+is-demonstration = , demostración
 last-numbers = Últimos números
 no-numbers = sin números aún
 play = Jugar

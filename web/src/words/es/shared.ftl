@@ -115,6 +115,7 @@ limit-outside = Exterior
 limit-each-wager = Cada apuesta
 notice-limit = { $called }: { $min } a { $max }.
 notice-limit-fixed = { $called }: { $amount }.
+notice-demonstration = Demostración: el programa dirige esta mesa y ningún regulador la ha aprobado.
 notice-limits = Mínimo y máximo. { $lines }
 coming-limits = { $called } { $min } a { $max } desde la primera ronda después de las { $time }.
 

@@ -27,6 +27,7 @@ no-tables = 场内尚无赌台
 no-tables-why = 赌台来自符合规则手册的备案。营运者指南说明如何添加；空置启动的娱乐场没有赌台。
 players = { $count } 位玩家
 runs-by-itself = ，自动运行
+is-demonstration = ，演示
 last-numbers = 最近号码
 no-numbers = 尚无号码
 play = 游戏

@@ -103,6 +103,7 @@ limit-outside = 外围
 limit-each-wager = 每注
 notice-limit = { $called }：{ $min } 至 { $max }。
 notice-limit-fixed = { $called }：{ $amount }。
+notice-demonstration = 演示：本台由程序运行，未经任何监管机构批准。
 notice-limits = 最低与最高投注。{ $lines }
 coming-limits = { $called } { $min } 至 { $max }，自 { $time } 后的第一局起。
 

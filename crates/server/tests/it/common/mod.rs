@@ -19,7 +19,6 @@ use wheelhouse_server::{
     config::{Config, Limits, TableConfig},
     floor::{Floor, TableToOpen},
     people::{NewAccount, Role, Roles, Settings, Token},
-    protocol::WheelSource,
     serve::{Serving, open},
     tables::now,
 };
@@ -42,7 +41,7 @@ pub async fn house() -> Opened {
 /// The same with another submission.
 pub async fn house_of(submission: &str) -> Opened {
     let mut table = TableConfig::new("one", submission);
-    (table.automatic, table.wheel) = (true, WheelSource::Automatic);
+    table = table.demonstrating();
     (table.betting_ms, table.spin_ms, table.pause_ms) = (3_600_000, 10, 10);
     house_with(table).await
 }

@@ -11,6 +11,7 @@ use std::{
         Arc,
         mpsc::{self, Receiver, Sender},
     },
+    thread,
 };
 
 use house::{Answered, Live, LiveFault, RulesFile};
@@ -218,8 +219,14 @@ impl Drill {
         if !self.live.is_holding() {
             return Ok(self.sent.forget()?);
         }
-        self.live.reload(self.now).map_err(|fault| halt(&self.store, fault))?;
-        self.send_again()
+        loop {
+            match self.live.reload(self.now) {
+                Ok(()) => return self.send_again(),
+                // Evidence is still being written, for which nobody waits.
+                Err(LiveFault::Busy) => thread::yield_now(),
+                Err(fault) => return Err(halt(&self.store, fault)),
+            }
+        }
     }
 
     fn heard(&mut self, id: CommandId, answer: Result<Answered, LiveFault>) -> Result<(), Halt> {

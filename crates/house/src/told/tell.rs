@@ -41,6 +41,11 @@ impl Row {
     }
 }
 
+/// A generator gives the numbers of this table.
+fn drawn(rules: &TableRules) -> bool {
+    rules.house().automatic.is_some_and(|rule| rule.drawn)
+}
+
 /// The rows of an event: one, or one for each payment in it.
 pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
     let show = |amount: Money| money(rules, amount);
@@ -116,6 +121,8 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
             Row::new(format!("meters grow for {wagers} target wagers: {}", meters(rules, amounts)))
         }
         Event::TargetsDrawn { targets } => Row::new(format!("targets drawn: {}", pockets(rules, targets))),
+        // There is neither ball nor wheel that anybody could have spun.
+        Event::BallSpun { .. } if drawn(rules) => Row::new("run of the drawn number begun"),
         Event::BallSpun { with_wheel, .. } => Row::new(match (words::has_ball(rules), with_wheel) {
             (true, true) => "ball spun with the wheel",
             (true, false) => "ball spun",
@@ -136,7 +143,10 @@ pub fn rows(rules: &TableRules, event: &Event) -> Vec<Row> {
         Event::ResultWithdrawn { by: who, second, why } => {
             Row::new(format!("result withdrawn by {} and person {}: {why}", by(rules, *who), second.0))
         }
-        Event::DollyPlaced { cite } => Row::new("marker placed on the number").cite(*cite),
+        Event::DollyPlaced { cite } => {
+            Row::new(if drawn(rules) { "number marked on the screens" } else { "marker placed on the number" })
+                .cite(*cite)
+        }
         Event::BonusWheelsTurned { hot_spots, community } => Row::new(turned(rules, hot_spots, *community)),
         Event::WinnersMoved { wagers, cite } => {
             let wagers: Vec<String> = wagers.iter().map(|wager| wager.0.to_string()).collect();

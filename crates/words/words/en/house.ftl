@@ -8,7 +8,6 @@ withdraw-it-with-a-second-person = Withdraw the result first, with a second pers
 accounts-have-one-licence = both accounts have the same licence, and one person is not two
 two-must-agree-to-this = two people must agree to this
 ask-for-a-second-person = Ask for a second person
-is-a-players-own = this is a player's own
 take-a-seat-first = Take a seat first
 player-has-another-amount = the player now has { $held }, not { $expected }
 look-again-then-cash-out = Look again, then cash out what is there

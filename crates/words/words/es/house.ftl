@@ -8,7 +8,6 @@ withdraw-it-with-a-second-person = Retire primero el resultado con una segunda p
 accounts-have-one-licence = ambas cuentas tienen la misma licencia, y una persona no son dos
 two-must-agree-to-this = dos personas deben aprobarlo
 ask-for-a-second-person = Solicite una segunda persona
-is-a-players-own = esto corresponde al propio jugador
 take-a-seat-first = Tome primero un asiento
 player-has-another-amount = el jugador tiene ahora { $held }, no { $expected }
 look-again-then-cash-out = Verifique de nuevo y pague lo que hay

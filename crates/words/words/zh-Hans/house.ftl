@@ -8,7 +8,6 @@ withdraw-it-with-a-second-person = 请先与第二人一同撤回结果
 accounts-have-one-licence = 两个账户的执照相同，一人不能算作两人
 two-must-agree-to-this = 此操作须经两人同意
 ask-for-a-second-person = 请叫第二人
-is-a-players-own = 此操作只能由玩家本人进行
 take-a-seat-first = 请先入座
 player-has-another-amount = 玩家现有{ $held }，而非{ $expected }
 look-again-then-cash-out = 请重新核对，再兑现现有金额

@@ -45,7 +45,14 @@ export function config(names: readonly TableName[] = Object.keys(TABLES) as Tabl
       `id = "${idOf(name)}"`,
       `submission = "${TABLES[name]}"`,
       ...(name === 'automatic'
-        ? ['automatic = true', 'demonstration = true', 'wheel = "automatic"', 'betting_ms = 4000', 'spin_ms = 1500', 'pause_ms = 500']
+        ? [
+            'automatic = true',
+            'demonstration = true',
+            'wheel = "automatic"',
+            'betting_ms = 4000',
+            'spin_ms = 1500',
+            'pause_ms = 500',
+          ]
         : []),
     ].join('\n'),
   );

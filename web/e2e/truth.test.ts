@@ -3,13 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { covered, runs, tiny, toldNothing, watch } from './checks';
 import { Crew } from './crew';
 import { House } from './house';
-import { inBrowser, visitor, type Place } from './people';
+import { inBrowser, staff, visitor, type Place } from './people';
 import { idOf } from './tables';
 import { Terminal } from './terminal';
 
 inBrowser();
 
-describe('an automatic table', () => {
+describe.each([
+  { submission: 'sg-mbs-roulette-single-zero', drawn: [] },
+  // The multiplier is drawn and shown while the ball runs; it does not follow from the number.
+  { submission: 'us-co-roulette-double-zero-as-single', drawn: [/multiplier/i, /^\d+×$/] },
+])('an automatic table of $submission', ({ submission, drawn }) => {
   let house: House;
   let place: Place;
 
@@ -22,7 +26,7 @@ describe('an automatic table', () => {
         'welcome = true',
         '[[table]]',
         'id = "one"',
-        'submission = "sg-mbs-roulette-single-zero"',
+        `submission = "${submission}"`,
         'automatic = true',
         'demonstration = true',
         'wheel = "automatic"',
@@ -42,7 +46,8 @@ describe('an automatic table', () => {
     const board = await visitor('/tables/one/board', { place, size: 'wall' });
     const other = await visitor('/tables/one', { place, size: 'phone' });
     const lobby = await visitor('/', { place });
-    const pages = { player: player.page, board, other, lobby };
+    const pit = await staff('pit', '/pit', { place });
+    const pages = { player: player.page, board, other, lobby, pit };
     const watched = await Promise.all(
       Object.entries(pages).map(async ([name, page]) => [name, await watch(page)] as const),
     );
@@ -59,7 +64,7 @@ describe('an automatic table', () => {
     );
     const spins = runs(seen['player']!);
     expect(spins.length).toBeGreaterThanOrEqual(2);
-    for (const spin of spins) for (const [name, of] of Object.entries(seen)) toldNothing(name, of, spin);
+    for (const spin of spins) for (const [name, of] of Object.entries(seen)) toldNothing(name, of, spin, drawn);
     for (const name of ['player', 'board', 'other'])
       expect(
         seen[name]!.ball.map(({ is }) => is),

@@ -84,6 +84,7 @@ pub enum CallKind {
     PlaceYourBets,
     NoMoreBets,
     NoSpin,
+    Withdrawn,
     Number,
     Void,
 }

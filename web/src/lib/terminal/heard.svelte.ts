@@ -13,9 +13,9 @@ export function afterNoSpin(after: 'reopened' | 'locked' | 'released'): string {
 }
 
 /** Who or what closed the bets, with the clause. */
-export function closedBy(view: TableView): string {
+export function closedBy(view: TableView, card: Card): string {
   const clause = view.closed?.clause ?? (view.call?.kind === 'no-more-bets' ? view.call.clause : null);
-  return [view.closed == null ? null : say('closed-by', { who: closedSays(view.closed) }), clause]
+  return [view.closed == null ? null : say('closed-by', { who: closedSays(view.closed, card) }), clause]
     .filter((part) => part != null)
     .join(' ');
 }
@@ -32,14 +32,14 @@ export class Heard {
   #waited = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  see(view: TableView): void {
+  see(view: TableView, card: Card): void {
     const before = this.#before;
     this.#before = view;
     if (view.number == null) this.#waited = view.round;
     // A screen that comes later was not there when it was called.
     if (before === null) return;
     if (before.takes_bets && !view.takes_bets && view.round === before.round && view.phase !== 'closed')
-      this.#noMoreBets(view);
+      this.#noMoreBets(view, card);
     else if (!before.takes_bets && view.takes_bets && view.no_spin == null) {
       const call = view.call?.kind === 'place-your-bets' ? view.call.says : say('place-your-bets');
       this.then = say('heard-bets-open', { call, round: view.round });
@@ -56,11 +56,11 @@ export class Heard {
     if (view.holding != null && before.holding == null) this.now = say('heard-holds', { why: view.holding });
   }
 
-  #noMoreBets(view: TableView): void {
+  #noMoreBets(view: TableView, card: Card): void {
     // The books print what is done beside the words; only the words are called.
     const printed = view.call?.kind === 'no-more-bets' ? view.call.says : say('no-more-bets');
     const [words = printed] = printed.split(/[,，]/);
-    const more = closedBy(view);
+    const more = closedBy(view, card);
     this.now = `${words}.`;
     this.#show(words, more);
     sound.noMoreBets(words);

@@ -5,13 +5,15 @@ import { Heard } from './heard.svelte';
 const view = (more: Partial<TableView>): TableView =>
   ({ round: 1, takes_bets: true, phase: 'betting', number: null, ...more }) as TableView;
 
+const crewed = { automatic: false, game: 'roulette' } as Card;
+
 let heard: Heard;
 // What a screen reader would say: only what is other than before.
 let said: string[];
 
 function see(next: TableView): void {
   const before = heard.now;
-  heard.see(next);
+  heard.see(next, crewed);
   if (heard.now !== before && heard.now !== '') said.push(heard.now);
 }
 

@@ -153,15 +153,32 @@ phase =
         [shut] bets are closed before the spin
         [running] bets are closed and the wheel spins
         [told] the result awaits confirmation
-        [held] a supervisor must decide
+        [held] { $crewed ->
+                [no] the spin does not count
+               *[yes] a supervisor must decide
+            }
         [resulted] the number is confirmed
-        [marked] the marker is on the number
+        [marked] { $crewed ->
+                [no] the number is confirmed
+               *[yes] the marker is on the number
+            }
         [collected] winners are waiting to be paid
        *[choosing] players choose between half and prison
     }
+call-no-spin = No spin
+call-withdrawn = The result is withdrawn
+call-void = The round is void. Bets are returned.
+comes-to-rest =
+    { $game ->
+        [big-six] the wheel comes to rest
+       *[roulette] the ball comes to rest
+    }
 evidence =
     { $evidence ->
-        [call] the dealer's call
+        [call] { $crewed ->
+                [no] the house, when the time was over
+               *[yes] the dealer's call
+            }
         [launch] the launch was seen
         [timer] the time was over
         [revolutions] the revolutions were counted

@@ -154,15 +154,32 @@ phase =
         [shut] las apuestas están cerradas y falta la tirada
         [running] las apuestas están cerradas y la rueda gira
         [told] el resultado espera su confirmación
-        [held] un supervisor debe decidir qué sigue
+        [held] { $crewed ->
+                [no] la tirada no cuenta
+               *[yes] un supervisor debe decidir qué sigue
+            }
         [resulted] el número está firme
-        [marked] el marcador está sobre el número
+        [marked] { $crewed ->
+                [no] el número está firme
+               *[yes] el marcador está sobre el número
+            }
         [collected] las apuestas ganadoras esperan su pago
        *[choosing] los jugadores eligen entre la mitad y la prisión
     }
+call-no-spin = Tirada nula
+call-withdrawn = El resultado queda retirado
+call-void = La ronda es nula. Se devuelven las apuestas.
+comes-to-rest =
+    { $game ->
+        [big-six] la rueda se detiene
+       *[roulette] la bola se detiene
+    }
 evidence =
     { $evidence ->
-        [call] aviso del crupier
+        [call] { $crewed ->
+                [no] la casa, al acabarse el tiempo
+               *[yes] aviso del crupier
+            }
         [launch] se detectó el lanzamiento
         [timer] se acabó el tiempo
         [revolutions] se contaron las vueltas

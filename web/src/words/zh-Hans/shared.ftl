@@ -142,15 +142,32 @@ phase =
         [shut] 投注已截止，等待转动
         [running] 投注已截止，轮盘转动中
         [told] 结果等待确认
-        [held] 须由主管决定如何处理
+        [held] { $crewed ->
+                [no] 本次转动无效
+               *[yes] 须由主管决定如何处理
+            }
         [resulted] 号码已确定
-        [marked] 标记已放在号码上
+        [marked] { $crewed ->
+                [no] 号码已确定
+               *[yes] 标记已放在号码上
+            }
         [collected] 中奖投注等待赔付
        *[choosing] 玩家正在选择取回一半或监禁
     }
+call-no-spin = 本次转动无效
+call-withdrawn = 结果已撤回
+call-void = 本局无效，投注退回。
+comes-to-rest =
+    { $game ->
+        [big-six] 轮盘即将停下
+       *[roulette] 珠子即将停下
+    }
 evidence =
     { $evidence ->
-        [call] 荷官宣布
+        [call] { $crewed ->
+                [no] 时间到，由系统截止
+               *[yes] 荷官宣布
+            }
         [launch] 已检测到抛球
         [timer] 时间到
         [revolutions] 已计满圈数

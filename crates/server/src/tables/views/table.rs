@@ -74,7 +74,7 @@ impl Shown {
                 self.call = call(CallKind::Number, says, procedure.announce.and_then(clause));
             }
             Event::ResultWithdrawn { .. } => {
-                self.call = call(CallKind::NoSpin, "The result is withdrawn".to_owned(), None);
+                self.call = call(CallKind::Withdrawn, "The result is withdrawn".to_owned(), None);
             }
             Event::BallSpun { .. } => self.no_spin = None,
             Event::WinnersPaid { lines } => {

@@ -1,7 +1,7 @@
 //! What a parser complains of, in the words of who wrote the file: no names of our types, no words of a parser.
 
 /// A complaint in plain words, and what would mend it where the parser knows.
-pub(crate) fn in_plain_words(complaint: &str) -> (String, Option<String>) {
+pub fn in_plain_words(complaint: &str) -> (String, Option<String>) {
     let complaint = without_place(complaint);
     if let Some(rest) = complaint.strip_prefix("missing field ") {
         return (format!("{rest} is missing"), Some(format!("add {rest}")));
@@ -29,7 +29,7 @@ pub(crate) fn in_plain_words(complaint: &str) -> (String, Option<String>) {
 }
 
 /// The same on one line.
-pub(crate) fn in_one_line(complaint: &str) -> String {
+pub fn in_one_line(complaint: &str) -> String {
     match in_plain_words(complaint) {
         (what, Some(help)) => format!("{what}; {help}"),
         (what, None) => what,

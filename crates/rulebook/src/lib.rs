@@ -8,7 +8,7 @@ mod bonus_rules;
 mod book;
 mod captions;
 pub mod clauses;
-mod complaint;
+pub mod complaint;
 mod felt_plan;
 pub mod file;
 mod house_rules;

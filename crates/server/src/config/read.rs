@@ -5,7 +5,10 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use rulebook::place::{Path, Place, Step, nearest, span_of};
+use rulebook::{
+    complaint::in_one_line,
+    place::{Path, Place, Step, nearest, span_of},
+};
 use serde::{Deserialize, Serialize};
 use toml::{
     Spanned,
@@ -120,7 +123,7 @@ fn told(message: &str, path: &Path) -> Finding {
         return Finding::new(key, what, "it has no default", format!("write `{field} = ...`"));
     }
     let why = "the value is not valid here";
-    Finding::new(key, message, why, "`wheelhouse config example` shows every key with a value that fits")
+    Finding::new(key, in_one_line(message), why, "`wheelhouse config example` shows every key with a value that fits")
 }
 
 /// The key or value that a fault points at: the innermost one, by its own bytes or its name's.

@@ -7,6 +7,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
     http::{StatusCode, request::Parts},
 };
+use rulebook::complaint::in_one_line;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
@@ -49,7 +50,19 @@ fn unread(rejection: &JsonRejection) -> Problem {
         _ => StatusCode::BAD_REQUEST,
     };
     let fix = "See the description of the API at /api";
-    Problem::new(status, "not-understood", rejection.body_text(), fix)
+    Problem::new(status, "not-understood", plainly(&rejection.body_text()), fix)
+}
+
+/// Without the words of our libraries: where it is, and what is wrong there.
+fn plainly(complaint: &str) -> String {
+    let complaint = match complaint.strip_prefix("Failed to ").or_else(|| complaint.strip_prefix("Invalid URL")) {
+        Some(rest) => rest.split_once(": ").map_or(complaint, |(_, rest)| rest),
+        None => complaint,
+    };
+    match complaint.split_once(": ").filter(|(place, _)| !place.contains(' ')) {
+        Some((place, what)) => format!("`{place}`: {}", in_one_line(what)),
+        None => in_one_line(complaint),
+    }
 }
 
 /// Parameters behind the question mark.
@@ -60,8 +73,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
-        let Query(value) =
-            Query::from_request_parts(parts, state).await.map_err(|rejection| Problem::bad(rejection.body_text()))?;
+        let Query(value) = Query::from_request_parts(parts, state)
+            .await
+            .map_err(|rejection| Problem::bad(plainly(&rejection.body_text())))?;
         Ok(Asked(value))
     }
 }
@@ -74,8 +88,9 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<At<T>, Problem> {
-        let Path(value) =
-            Path::from_request_parts(parts, state).await.map_err(|rejection| Problem::bad(rejection.body_text()))?;
+        let Path(value) = Path::from_request_parts(parts, state)
+            .await
+            .map_err(|rejection| Problem::bad(plainly(&rejection.body_text())))?;
         Ok(At(value))
     }
 }
@@ -102,6 +117,24 @@ mod tests {
         let read = within::<Value, ()>(Duration::ZERO, request("application/json", body), &()).await;
         let problem = read.unwrap_err();
         assert_eq!((problem.status, problem.reason.as_str()), (408, "too-slow"));
+    }
+
+    #[tokio::test]
+    async fn what_is_wrong_with_a_body_is_told_without_the_words_of_libraries() {
+        #[derive(serde::Deserialize, Debug)]
+        #[serde(deny_unknown_fields)]
+        struct Form {
+            #[expect(dead_code, reason = "only reading it matters")]
+            called: String,
+        }
+        for (body, what) in [
+            ("{\"called\": 3}", "`called`: expected text in quotes, found the number 3"),
+            ("{\"calld\": \"x\"}", "`calld`: there is no key `calld` here; the keys are `called`"),
+            ("{}", "`called` is missing; add `called`"),
+        ] {
+            let read = Read::<Form>::from_request(request("application/json", Body::from(body)), &()).await;
+            assert_eq!(read.unwrap_err().detail, what);
+        }
     }
 
     #[tokio::test]

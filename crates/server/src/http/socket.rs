@@ -26,7 +26,7 @@ use super::{
     tables::{table, views},
     visitor::Visitor,
 };
-use rulebook::Language;
+use rulebook::{Language, complaint::in_one_line};
 
 use crate::{
     floor::Floor,
@@ -319,7 +319,7 @@ impl Screen {
         let message: ToServer = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
-                let says = format!("The message cannot be read: {error}.");
+                let says = format!("The message cannot be read: {}.", in_one_line(&error.to_string()));
                 return Ok(Some(Goodbye { reason: "not-understood", says, again: false }));
             }
         };

@@ -1,4 +1,6 @@
 //! How long one who gave wrong passwords waits before the next is looked at. Nobody is made to hang: the answer says when.
+//!
+//! A lock is a weapon: three wrong passwords a minute would keep the pit supervisor out all night.
 
 use std::{collections::BTreeMap, net::IpAddr};
 

@@ -1,4 +1,8 @@
 //! What this house asks at a table beyond the rulebook: who may be a source of the number, and who may undo one.
+//!
+//! The rules let a dealer hold a spin and a supervisor void it; both are in one department. `tables/guard.rs` therefore has
+//! the number withdrawn first, which takes somebody from another department. House rules of this kind are in that file and
+//! nowhere else.
 
 use ::words::say;
 use table::{By, Command, Direction, PersonId, Table};

@@ -1,4 +1,8 @@
 //! Guests: chips when they sit down, and their seat freed when they have been gone for long.
+//!
+//! A guest holds play credits, and the next guest gets new ones; the house takes back what it gave, in its own name. What
+//! somebody with an account left is money: no clock moves it. The seat stays theirs until they leave it, or a dealer counts
+//! the chips out and frees it.
 
 use std::{collections::BTreeMap, time::Duration};
 

@@ -6,6 +6,9 @@
 //! A full disk does not require reopening. SQLite reports "full" only for a write that came back short, which is before
 //! the last frame of a commit was complete and before any sync. The group is rolled back and the file compared with
 //! memory. Every other error is a failure, and a failed sync is never retried.
+//!
+//! The kernel may drop the pages it could not write and call them clean; a second sync then reports success. The store
+//! stops, and the log is rewritten at the next open before it is trusted.
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,

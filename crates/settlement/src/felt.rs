@@ -4,6 +4,10 @@
 //! table keeps them in its state, with the bytes that snapshots have; a round settled by itself makes them as it goes.
 //!
 //! A precomputed table says yes to most amounts at once; a test shows that it never accepts what the rules refuse.
+//!
+//! A round on paper and a running table admit by the same sums, so that limits, totals and exposure are one comparison in
+//! one place. The table keeps them in its state; a round makes them as it goes. Only where two reasons apply do they differ:
+//! a round gives the first in the list, a table the one it checks first, because its histories have it so.
 
 use std::collections::BTreeMap;
 

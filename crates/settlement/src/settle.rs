@@ -1,5 +1,7 @@
 //! Settles a round: spin by spin, wager by wager. Every wager gets a line, losers too, so that nothing is settled again to
 //! explain it.
+//!
+//! A draw without a filed weight cannot have come from that table. It is a fault of the round, and nothing is paid.
 
 use rulebook::{
     TableRules, Target,

@@ -1,4 +1,7 @@
 //! Whether a spin counts, and what becomes of the wagers where it does not.
+//!
+//! On a double-zero wheel run as single zero the clause itself says that the spin is repeated. The void policy is for cases
+//! where the text is silent. An irregularity with remedy `respin` is the same.
 
 use rulebook::{
     CiteId, TableRules,

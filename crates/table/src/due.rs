@@ -1,5 +1,7 @@
 //! What comes next at a table: which command, whose duty it is, and until when it waits. Whoever runs a table asks here, be it
 //! a crew's console, the program, a simulation or a test; the procedure is written nowhere else.
+//!
+//! An inspection grows too old, and a choice runs out. All else that comes next follows from the table alone.
 
 use rulebook::{Entitled, FollowUp, RoleId, TableRules, Target, file::Close};
 

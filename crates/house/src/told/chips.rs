@@ -1,6 +1,11 @@
 //! Chips as the dealer has them on the felt: what lies where at each step of a round, and what becomes of it by hand. The
 //! ledger moves whole wagers; a dealer pays beside a wager that lies there, and takes the parts of a call that lost before
 //! the part that won is paid.
+//!
+//! A line has all that is handed over, the wager inside it, because the ledger moves the whole wager to the house and back.
+//! A dealer pays beside chips that lie there. `told/chips.rs` divides each line into what is paid, given back and taken, and
+//! says what lies on the felt at each step; a test compares both with the ledger. A payment is in the chips of the wager,
+//! because that is the purse it goes to.
 
 use std::collections::BTreeMap;
 

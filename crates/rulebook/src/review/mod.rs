@@ -1,4 +1,7 @@
 //! A submission is reviewed, not parsed: all findings at once, in the order of the clauses, or the rules of the table.
+//!
+//! To settle a round one need not know where the drop box hangs. `review_game` checks what decides money and skips facts,
+//! approvals, posted limits and weights. A table still cannot open without the full review.
 
 mod bonus;
 mod calls;

@@ -1,5 +1,8 @@
 //! The paths that use what this processor has. Only here does a program decide at run time which instructions it may use, and
 //! this file holds the only unsafe words of the workspace: the calls into code that was compiled for more than any processor.
+//!
+//! The fastest path uses 512-bit registers, which not every processor has. Calling a function compiled for them is unsafe.
+//! There are two such calls, both in `wide/mod.rs`, each behind the check that makes it sound; the code inside is safe.
 
 #[cfg(target_arch = "x86_64")]
 mod bytes;

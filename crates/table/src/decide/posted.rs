@@ -3,6 +3,9 @@
 //!
 //! The second person may have no post: the cage counts the money and works at no table. The house has checked that they
 //! are of another department and freshly signed in; the engine asks only that it is not the same person twice.
+//!
+//! A wager is judged by the limits it was placed under, and a round has one set. The filing stays the bound: two people
+//! cannot post what was never filed.
 
 use rulebook::{Reason, Refusal};
 use settlement::FELT_CARRIES;

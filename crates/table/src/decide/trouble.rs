@@ -3,6 +3,9 @@
 //! A round that is given up also shrinks the meters: its target wagers go back to the players, and otherwise the house
 //! would feed the jackpot for nothing. When a correction hits a target, the bonus wheels are turned by chance; nobody
 //! chooses what they show.
+//!
+//! The whole state is set aside when a test begins and restored when it ends, so nothing in between can reach a meter, a
+//! statistic or a purse. Only the numbers of rounds and wagers go on, so that none is used twice.
 
 use rulebook::{
     Entitled, FollowUp, Reason, Refusal, Restart, Target,

@@ -127,9 +127,10 @@ pub fn clause(rules: &TableRules, cite: CiteId) -> String {
 /// What the table must show; first of all that it is nobody's but the program's.
 fn notices(rules: &TableRules) -> Vec<Duty> {
     let own = rules.house().automatic.map(|rule| {
-        let (id, says) = match rule.demonstration {
-            true => ("demonstration", "Demonstration: the program runs this table, and no regulator has approved it."),
-            false => ("automatic", "The program runs this table, as its regulator has approved."),
+        let (id, says) = if rule.demonstration {
+            ("demonstration", "Demonstration: the program runs this table, and no regulator has approved it.")
+        } else {
+            ("automatic", "The program runs this table, as its regulator has approved.")
         };
         said(rules, id, says, rule.cite)
     });

@@ -20,8 +20,9 @@ use crate::{
 impl Desk<'_> {
     pub(super) fn tell_result(&self, pocket: Pocket, revolutions: Option<u8>) -> Decided {
         let sensed = self.order.by == By::Device(Device::WheelReader);
-        let drawn = self.house().automatic.is_some_and(|rule| rule.drawn);
-        if !sensed && !(drawn && self.order.by == By::Device(Device::Chance)) {
+        let drawn =
+            self.house().automatic.is_some_and(|rule| rule.drawn) && self.order.by == By::Device(Device::Chance);
+        if !sensed && !drawn {
             self.dealer()?;
         }
         let announce = self.house().procedure.announce;

@@ -116,7 +116,12 @@ export function toldNothing(
 ): void {
   const counted = (at: number, text: string) => text === '0' && at < run.closed + COUNTDOWN_MS;
   const early = seen.filter(
-    ({ at, text }) => at > run.closed && at < run.rests && !allowed(text) && !drawn.some((words) => words.test(text)) && !counted(at, text),
+    ({ at, text }) =>
+      at > run.closed &&
+      at < run.rests &&
+      !allowed(text) &&
+      !drawn.some((words) => words.test(text)) &&
+      !counted(at, text),
   );
   const said = early.map(({ at, text }) => `${run.rests - at} ms before the rest: ${text}`);
   expect(said, `${name} tells nothing before the ball rests`).toEqual([]);

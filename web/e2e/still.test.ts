@@ -89,7 +89,10 @@ test('the head of the console stays as high while players choose between half an
     await dealer.settles();
     await dealer.phase(/half and prison/i);
     expect.soft(await boxes(dealer.page, { head: '.console > .bar' }), `${width}x${height}`).toEqual(open);
-    await player.page.getByRole('alertdialog').getByRole('button', { name: /^Half back/ }).click();
+    await player.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Half back/ })
+      .click();
     await dealer.phase(/between rounds/i);
   }
 });

@@ -44,7 +44,7 @@ it('says what the house called in the language of the reader', async () => {
   const texts = new Set<string>();
   for (const { tag } of LANGUAGES) {
     await language.choose(tag);
-    for (const kind of kinds) texts.add(callSays({ kind, says: 'English', clause: null }, view, {} as Card));
+    for (const kind of kinds) texts.add(callSays({ at: 0, kind, says: 'English' }, view, {} as Card));
   }
   expect(texts.size).toBe(kinds.length * LANGUAGES.length);
   expect(texts).not.toContain('English');

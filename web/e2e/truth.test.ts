@@ -47,7 +47,8 @@ describe.each([
     const other = await visitor('/tables/one', { place, size: 'phone' });
     const lobby = await visitor('/', { place });
     const pit = await staff('pit', '/pit', { place });
-    const pages = { player: player.page, board, other, lobby, pit };
+    const console = await staff('pit', '/tables/one/dealer', { place });
+    const pages = { player: player.page, board, other, lobby, pit, console };
     const watched = await Promise.all(
       Object.entries(pages).map(async ([name, page]) => [name, await watch(page)] as const),
     );

@@ -129,7 +129,7 @@ mod tests {
         }
         for (body, what) in [
             ("{\"called\": 3}", "`called`: expected text in quotes, found the number 3"),
-            ("{\"calld\": \"x\"}", "`calld`: there is no key `calld` here; the keys are `called`"),
+            ("{\"kalled\": \"x\"}", "`kalled`: there is no key `kalled` here; the keys are `called`"),
             ("{}", "`called` is missing; add `called`"),
         ] {
             let read = Read::<Form>::from_request(request("application/json", Body::from(body)), &()).await;

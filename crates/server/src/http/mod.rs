@@ -20,6 +20,7 @@ mod router;
 mod session;
 mod socket;
 mod tables;
+mod takes;
 mod visitor;
 
 pub use hosts::name as host_name;

@@ -23,6 +23,7 @@ use super::{
     metrics, orders,
     pages::pages,
     pit, session, socket, tables,
+    takes::{Routes, takes},
     visitor::guard,
 };
 use crate::{
@@ -95,10 +96,12 @@ pub fn router(floor: Arc<Floor>) -> Router {
     assert!(unfit.is_empty(), "the house does not open: {}", unfit.join("; "));
     let (router, described) = open_router().split_for_parts();
     let description = ApiDocument::new(described);
+    let routes = Routes::of(&description);
     let secure = floor.config.is_secure();
     router
         .layer(Extension(Arc::new(description)))
         .layer(DefaultBodyLimit::max(BODY_MAX))
+        .route_layer(from_fn_with_state(routes, takes))
         .route_layer(from_fn_with_state(floor.clone(), guard))
         .method_not_allowed_fallback(no_such_method)
         .fallback(pages)

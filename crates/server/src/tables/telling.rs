@@ -229,6 +229,7 @@ impl Task {
             late: &self.late,
             collect: &collect,
             pay: &pay,
+            lands: self.says.landing(&self.shown).is_some(),
             names: &*self.settings.names,
             lights: &self.lights,
             forbids: &|by, command| self.forbids(&self.shown, by, command),

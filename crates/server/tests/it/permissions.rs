@@ -61,6 +61,35 @@ fn filled(path: &str) -> String {
     path
 }
 
+/// Asked by somebody whom it lets in, so that it is the request that is refused and not the visitor.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_route_passes_over_what_it_does_not_take() {
+    let house = house().await;
+    let mut tried = 0;
+    for door in doors() {
+        let Door::Route(method, path) = door else { continue };
+        // Those who ask a house for its health and figures have parameters of their own.
+        if !path.starts_with("/api/") {
+            continue;
+        }
+        let Some(who) = Who::everybody().into_iter().find(|who| wanted(door, *who) == Got::In) else { continue };
+        let ask = async |query: &str, body: &str| {
+            let token = house.sign_in(who);
+            house.ask(method, &(filled(path) + query), token.as_ref(), body).await
+        };
+        let parameter = ask("?nothing-takes-this=1", body(method, path)).await;
+        assert_eq!((parameter.status, parameter.reason()), (400, "not-understood"), "{method} {path}: {parameter:?}");
+        let more = match body(method, path) {
+            "" => r#"{"nothing-takes-this": 1}"#.to_owned(),
+            taken => taken.replacen('{', r#"{"nothing-takes-this": 1, "#, 1),
+        };
+        let field = ask("", &more).await;
+        assert_eq!((field.status, field.reason()), (400, "not-understood"), "{method} {path} {more}: {field:?}");
+        tried += 1;
+    }
+    assert!(tried > 15, "{tried} routes");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_lets_in_whom_the_table_names() {
     let house = house().await;

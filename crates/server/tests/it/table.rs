@@ -175,6 +175,7 @@ async fn nothing_follows_from_the_number_before_the_ball_rests() {
     (table.betting_ms, table.spin_ms, table.pause_ms) = (3_600_000, 3000, 10);
     let house = house_with(table).await;
     let mut ann = seated(&house, 1).await;
+    let mut console = house.screen("console", house.sign_in(Who::Staff(Role::PitSupervisor)).as_ref()).await.unwrap();
     // One of these wins.
     until(&house, |view| view.takes_bets).await;
     for name in ["red", "black"] {
@@ -212,5 +213,14 @@ async fn nothing_follows_from_the_number_before_the_ball_rests() {
     assert_eq!(number["number_label"], landing["pocket_label"]);
     assert!(number["call"]["at"].as_i64() >= landing["rests_at"].as_i64(), "{landing}: {number}");
     ann.seat(|seat| seat["paid_round"] == 1).await;
+    // The crew of a table that runs itself is told no sooner.
+    loop {
+        let told = console.next(&["table", "crew"]).await;
+        match told["type"].as_str().unwrap() {
+            "crew" => assert_eq!((&told["told"], &told["told_label"]), (&json!(null), &json!(null)), "{told}"),
+            _ if !told["number"].is_null() => break,
+            _ => {}
+        }
+    }
     house.serving.close().await;
 }

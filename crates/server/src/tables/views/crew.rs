@@ -59,6 +59,8 @@ pub struct Crew<'a> {
     /// Who loses and who is paid, in the order in which it is done.
     pub collect: &'a [Decided],
     pub pay: &'a [Decided],
+    /// The ball of an automatic wheel is on its way: nobody is told where it comes to rest before it does.
+    pub lands: bool,
     pub names: &'a dyn Fn(u32) -> String,
     /// Who waits for chips, and since when.
     pub lights: &'a BTreeMap<u32, i64>,
@@ -74,7 +76,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
     // The engine counts whole wagers. What a call lost beside what it won is taken with the losers all the same.
     let pieces = pieces_taken(of);
     let taken = if matches!(state.phase, Phase::Collected | Phase::Choosing) { &pieces[..] } else { &[] };
-    let told = state.round.told.filter(|_| !between).map(|(pocket, ..)| pocket);
+    let told = state.round.told.filter(|_| !between && !of.lands).map(|(pocket, ..)| pocket);
     let wagers: Vec<WagerOut> = lying.iter().take(WAGERS).map(|placed| wager_out(rules, placed)).collect();
     CrewView {
         seq: of.seq,

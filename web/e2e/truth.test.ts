@@ -13,6 +13,8 @@ describe.each([
   { submission: 'sg-mbs-roulette-single-zero', drawn: [] },
   // The multiplier is drawn and shown while the ball runs; it does not follow from the number.
   { submission: 'us-co-roulette-double-zero-as-single', drawn: [/multiplier/i, /^\d+×$/] },
+  // So are the odds of Roulette X.
+  { submission: 'us-md-roulette-double-zero-roulette-x-c', drawn: [/to 1/, /Roulette X/i, /odds/i] },
 ])('an automatic table of $submission', ({ submission, drawn }) => {
   let house: House;
   let place: Place;
@@ -158,6 +160,10 @@ test('a void round says what came back, and why', async () => {
 });
 
 test('the checks find what they look for', async () => {
+  const spin = { closed: 1000, rests: 2000 };
+  const early = { seen: [{ at: 1500, text: '17 red' }], ball: [], purse: [], views: [] };
+  expect(() => toldNothing('a screen', early, spin)).toThrow(/500 ms before the rest: 17 red/);
+  toldNothing('a screen', { ...early, seen: [{ at: 2000, text: '17 red' }] }, spin);
   const page = await visitor('/health/live');
   await page.setContent(
     `<main><button>Free</button> <button>Under</button>

@@ -78,6 +78,49 @@ fn a_house_that_lost_its_accounts_is_not_a_new_house() {
     assert_eq!(ground.open(&[]).close().code(), Some(0));
 }
 
+/// A file that is cut or has other bytes is never taken for a house without people: it has the accounts that the history
+/// knows, or it is refused by name.
+#[test]
+fn a_cut_or_changed_file_of_accounts_is_noticed() {
+    let ground = Ground::new(CONFIG);
+    let house = ground.open(&[]);
+    guest(&house);
+    assert_eq!(house.close().code(), Some(0));
+    let file = ground.path("data/people.db");
+    let whole = fs::read(&file).unwrap();
+    assert!(!ground.path("data/people.db-wal").exists(), "closed, all of it is in one file");
+
+    let mut refused = 0;
+    let cuts = [0, 1, 4096, whole.len() / 2, whole.len() - 1].map(|length| whole[..length].to_vec());
+    let flips = (0..24).map(|at| {
+        let mut bytes = whole.clone();
+        let place = at * whole.len() / 24 + 17;
+        bytes[place] ^= 0x20;
+        bytes
+    });
+    for (at, bytes) in cuts.into_iter().chain(flips).enumerate() {
+        fs::write(&file, &bytes).unwrap();
+        match ground.open_or_refused() {
+            // What was changed lies in no account.
+            Ok(house) => {
+                assert_eq!(house.says["accounts"], serde_json::json!([]), "{at}: no password is made for anybody");
+                assert_eq!(house.close().code(), Some(0));
+            }
+            Err(out) => {
+                assert_eq!(out.status.code(), Some(3), "{at}: {}", text(&out));
+                assert!(text(&out).contains("people.db"), "{at}: {}", text(&out));
+                refused += 1;
+            }
+        }
+        for name in ["people.db-wal", "people.db-shm"] {
+            let _ = fs::remove_file(ground.path("data").join(name));
+        }
+    }
+    assert!(refused >= 5, "{refused} of 29 were refused");
+    fs::write(&file, &whole).unwrap();
+    assert_eq!(ground.open(&[]).close().code(), Some(0));
+}
+
 /// The clock of the machine is two days behind the last record.
 #[test]
 fn a_restart_never_goes_back_behind_the_last_record() {

@@ -121,6 +121,11 @@ fn every_form_rounds_half_to_even() {
         let text = String::from_utf8(form.bytes(&sheet).unwrap()).unwrap();
         assert!(text.contains("5.2632") && !text.contains("5.2631"), "{form}");
     }
+    // Where a machine reads, all places are there; workbook and pages are looked at in `forms.rs`.
+    for form in [Form::Json, Form::Csv] {
+        let text = String::from_utf8(form.bytes(&sheet).unwrap()).unwrap();
+        assert!(text.contains("0.0526315789") && !text.contains("0.0526315790"), "{form}");
+    }
 }
 
 fn sheet_of(text: &str, words: &[&str]) -> Result<Sheet, wheelhouse_par::Fault> {

@@ -346,12 +346,14 @@ fn accounts(
     if !registry.is_empty() && !path.exists() {
         return Err(differ("the file is missing".to_owned()));
     }
-    let people = People::open(path, settings)?;
-    match people.check() {
-        Err(Fault::Damaged(what)) => return Err(differ(format!("the file is damaged ({what}); move it away first"))),
-        checked => checked?,
-    }
-    let differences = people.differences(&registry)?;
+    let damaged = |fault| match fault {
+        Fault::Damaged(what) => differ(format!("the file is damaged ({what}); move it away first")),
+        Fault::Sqlite(what) => differ(format!("the file cannot be read ({what}); if it is damaged, move it away first")),
+        fault => fault.into(),
+    };
+    let people = People::open(path, settings).map_err(damaged)?;
+    people.check().map_err(damaged)?;
+    let differences = people.differences(&registry).map_err(damaged)?;
     if !differences.is_empty() {
         return Err(differ(differences.to_string()));
     }

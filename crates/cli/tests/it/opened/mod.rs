@@ -79,14 +79,29 @@ impl Ground {
         house
     }
 
-    fn started(&self, mut command: Command) -> House {
+    fn started(&self, command: Command) -> House {
+        Self::try_started(command).unwrap_or_else(|_| panic!("it did not open: {}", self.log()))
+    }
+
+    /// The house, or what the program said instead, where it may do either.
+    pub fn open_or_refused(&self) -> Result<House, Output> {
+        let mut command = self.command();
+        command.stderr(Stdio::piped());
+        Self::try_started(command)
+    }
+
+    fn try_started(mut command: Command) -> Result<House, Output> {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("it has an output");
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
-        let says: Value = serde_json::from_str(&line).unwrap_or_else(|_| panic!("it did not open: {}", self.log()));
+        let Ok(says) = serde_json::from_str::<Value>(&line) else {
+            return Err(child.wait_with_output().expect("the program ends"));
+        };
+        // A log that nobody reads must not stop the house.
+        drop(child.stderr.take());
         let address = says["address"].as_str().expect("an address").trim_start_matches("http://").to_owned();
-        House { child, says, address }
+        Ok(House { child, says, address })
     }
 
     /// What the program says of the journal, once nobody writes it.

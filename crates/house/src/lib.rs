@@ -29,7 +29,7 @@ pub use live::{Answered, Live, LiveFault};
 pub use note::{Bound, ChanceNote};
 pub use promised::{committed, owed};
 pub use recall::{Recall, Step, recall, recall_by_snapshot};
-pub use record::{CHANCE, CONFLICT, DECIDED, Decision, RecordFault, content};
+pub use record::{CHANCE, CONFLICT, DECIDED, DEMONSTRATED, Decision, RecordFault, content, is_decision};
 pub use refusals::{CountedRow, REFUSALS, RefusalCounts, RefusalRate};
 pub use rounds::{RoundLine, Rounds};
 pub use rules_file::{RulesFault, RulesFile};

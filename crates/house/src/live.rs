@@ -22,7 +22,7 @@ use crate::{
     evidence::is_house,
     kept::StoredRecord,
     note::Noted,
-    record::{DECIDED, Decision, RecordFault, conflict, content},
+    record::{Decision, RecordFault, conflict, content, is_decision},
     refusals::{RefusalRate, Refusals},
     rules_file::{RulesFault, RulesFile},
     seal, snapshot,
@@ -286,7 +286,7 @@ impl Live {
             return Some(order.clone());
         }
         let first = self.store.answer(&self.key, id).ok()??;
-        if first.kind != DECIDED {
+        if !is_decision(first.kind) {
             return None;
         }
         Decision::decode(first.seq, first.version, &first.body).ok().map(|decision| decision.order)
@@ -384,7 +384,7 @@ impl Live {
         match self.store.answer(&self.key, id) {
             Err(fault) => return Some((done, Err(fault.into()))),
             Ok(None) => {}
-            Ok(Some(first)) if first.content != said || first.kind != DECIDED => {
+            Ok(Some(first)) if first.content != said || !is_decision(first.kind) => {
                 return Some((done, Err(self.conflicting(id, &order, first.seq))));
             }
             Ok(Some(first)) => {
@@ -431,7 +431,7 @@ impl Live {
             return Some((done, Err(LiveFault::Counted { refusal: Box::new(refusal.clone()), repeated: false })));
         }
         let decision = Arc::new(Decision { order, answer });
-        let mut batch = Batch::one(&self.key, self.next, decision.entry(id));
+        let mut batch = Batch::one(&self.key, self.next, decision.entry_under(self.table.rules(), id));
         batch.class = class;
         self.next += 1;
         self.ahead.lock().insert(id, Waiting { seq: self.next - 1, content: said, decision, done: vec![done] });

@@ -1,7 +1,7 @@
 //! What a record of a table says: the order, and what was answered.
 
 use journal::{CommandId, Entry, Hash, Record};
-use rulebook::{CiteId, Reason, Refusal, Words};
+use rulebook::{CiteId, Reason, Refusal, TableRules, Words};
 use serde::{Deserialize, Serialize};
 use table::{Event, Order};
 
@@ -9,6 +9,9 @@ use crate::refusals::REFUSALS;
 
 /// Kinds of records beside the journal's own enrolment; `evidence` and `refusals` have one more each.
 pub const DECIDED: u8 = 1;
+/// The same at a demonstration: whoever reads a history sees from the kind of a record alone that nothing of it is the record
+/// of a licensed game.
+pub const DEMONSTRATED: u8 = 6;
 /// Another command came with an id that is taken: nothing was done, and it is kept as evidence.
 pub const CONFLICT: u8 = 2;
 /// What chance promised before a round, or told after it.
@@ -64,9 +67,20 @@ pub fn content(order: &Order) -> Hash {
     Hash::of(&encoded(&(&order.by, &order.command)))
 }
 
+/// Whether a record of this kind is an order and its answer.
+pub fn is_decision(kind: u8) -> bool {
+    matches!(kind, DECIDED | DEMONSTRATED)
+}
+
 impl Decision {
     pub fn entry(&self, command: CommandId) -> Entry {
         Entry { command, content: content(&self.order), kind: DECIDED, version: DECISION, body: encoded(self) }
+    }
+
+    /// As it is kept at a table under these rules.
+    pub(crate) fn entry_under(&self, rules: &TableRules, command: CommandId) -> Entry {
+        let kind = if rules.house().is_demonstration() { DEMONSTRATED } else { DECIDED };
+        Entry { kind, ..self.entry(command) }
     }
 
     /// The decision in a record; none in a record of another known kind.
@@ -74,7 +88,7 @@ impl Decision {
         let (seq, kind, version) = (record.seq, record.entry.kind, record.entry.version);
         match (kind, version) {
             (journal::ENROLMENT, _) | (CONFLICT | CHANCE | REFUSALS, VERSION) => Ok(None),
-            (DECIDED, _) => Decision::decode(seq, version, &record.entry.body).map(Some),
+            (DECIDED | DEMONSTRATED, _) => Decision::decode(seq, version, &record.entry.body).map(Some),
             _ => Err(RecordFault::Unknown { seq, kind, version }),
         }
     }

@@ -53,6 +53,13 @@ pub struct HouseRules {
     pub policy: Policy,
 }
 
+impl HouseRules {
+    /// The program runs the table, and no regulator approved it.
+    pub fn is_demonstration(&self) -> bool {
+        self.automatic.is_some_and(|rule| rule.demonstration)
+    }
+}
+
 /// A table that the program runs, in its own name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AutomaticRule {

@@ -199,9 +199,11 @@ impl Serve {
             let account = |(name, role, password): &(&str, Role, String)| serde_json::json!({"name": name, "role": role.id(), "password": password});
             let accounts: Vec<_> = made.iter().map(account).collect();
             let tables: Vec<&String> = serving.floor().tables.keys().collect();
-            serde_json::json!({"address": at, "tables": tables, "accounts": accounts, "ms": took}).to_string()
+            let shown = demonstrations(serving);
+            serde_json::json!({"address": at, "tables": tables, "demonstrations": shown, "accounts": accounts, "ms": took})
+                .to_string()
         } else {
-            self.told(&at, serving.floor().tables.len(), made, took)
+            self.told(&at, serving, made, took)
         };
         let told = writeln!(anstream::stdout(), "{text}");
         if told.is_err() && !made.is_empty() {
@@ -210,8 +212,19 @@ impl Serve {
         }
     }
 
-    fn told(&self, at: &str, tables: usize, made: &[(&str, Role, String)], took: u64) -> String {
-        let mut lines = vec![format!("{}  the house is open: {tables} tables in {took} ms.\n", "Wheelhouse".bold())];
+    fn told(&self, at: &str, serving: &Serving, made: &[(&str, Role, String)], took: u64) -> String {
+        let tables = serving.floor().tables.len();
+        let mut lines = vec![format!("{}  the house is open: {tables} tables in {took} ms.", "Wheelhouse".bold())];
+        let shown = demonstrations(serving).len();
+        if shown > 0 {
+            let many = if shown == 1 {
+                "1 of them is a demonstration".to_owned()
+            } else {
+                format!("{shown} of them are demonstrations")
+            };
+            lines.push(format!("{many}: the program runs them, and no regulator has approved them."));
+        }
+        lines.push(String::new());
         for (path, what) in [
             ("/", "the lobby: sit down and play"),
             ("/pit", "all tables at once, for supervisors"),
@@ -233,6 +246,12 @@ impl Serve {
         lines.push(format!("\nData: {}. Stop with Ctrl-C.", self.data.display()));
         lines.join("\n")
     }
+}
+
+/// Tables that the program runs without an approval.
+fn demonstrations(serving: &Serving) -> Vec<&String> {
+    let tables = serving.floor().tables.iter().filter(|(_, table)| table.card.demonstration);
+    tables.map(|(id, _)| id).collect()
 }
 
 /// An address that a browser on this machine can go to: a house that listens everywhere is nowhere in particular.

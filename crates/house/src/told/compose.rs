@@ -40,6 +40,7 @@ pub fn compose(recall: &Recall, round: u64) -> Result<Page, RulesFault> {
     Ok(Page {
         table: last,
         round,
+        demonstration: rules.house().is_demonstration(),
         test: recall.test,
         ended: recall.ended,
         rulebook: book(recall, rules),

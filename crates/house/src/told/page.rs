@@ -12,6 +12,8 @@ use super::{clause::Cited, why::Why};
 pub struct Page {
     pub table: String,
     pub round: u64,
+    /// The program ran the table and no regulator approved it: no record of a licensed game.
+    pub demonstration: bool,
     /// Played in test mode, and thrown away afterwards.
     pub test: bool,
     /// Whether it was over when the history ends.

@@ -1,10 +1,13 @@
 //! A table in play, written and opened again.
 
 use journal::{CommandId, History};
-use table::{Account, Command, Event, Order, PersonId, Phase, Posted, Time};
+use table::{Account, By, Command, Device, Event, Order, PersonId, Phase, Posted, Time};
 use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
-use wheelhouse_house::{Live, LiveFault, recall, replay, told::rows};
+use wheelhouse_house::{
+    DECIDED, DEMONSTRATED, Live, LiveFault, recall, replay,
+    told::{compose, rows},
+};
 
 fn play(path: &std::path::Path, submission: &str) -> Play {
     Play::new(Live::enrol(&store(path), &key(), &rules_file(submission), Time(0)).unwrap())
@@ -187,4 +190,30 @@ fn the_history_of_big_six_speaks_of_a_wheel_and_a_symbol() {
     events.push(Event::RoundEnded { number: None });
     let told = events.iter().flat_map(|event| rows(play.live.table().rules(), event));
     assert_eq!(told.map(|row| row.says).collect::<Vec<_>>(), ["wheel spun", "round over without a symbol"]);
+}
+
+/// Nothing of a demonstration can be taken for the record of a licensed game: each of its records says so by its kind.
+#[test]
+fn a_demonstration_has_records_of_its_own_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let filed = rules_file("us-md-roulette-double-zero").demonstrating(true);
+    let mut live = Live::enrol(&store(&path), &key(), &filed, Time(0)).unwrap();
+    let id = CommandId([3; 16]);
+    let order = |command| Order { at: Time(1), by: By::Device(Device::House), command };
+    assert!(live.order_and_wait(id, order(Command::OpenTable)).unwrap().decision.answer.is_ok());
+    assert!(live.order_and_wait(CommandId([4; 16]), order(Command::PlaceYourBets)).unwrap().decision.answer.is_ok());
+    // The program says nothing of a wheel.
+    let items = Command::Inspect { items: vec![0, 1, 2, 3], sound: true };
+    assert!(live.order_and_wait(CommandId([5; 16]), order(items)).unwrap().decision.answer.is_err());
+    let again = live.order_and_wait(id, order(Command::OpenTable)).unwrap();
+    assert!(again.repeated && again.decision.answer.is_ok());
+    drop(live);
+
+    let history = History::open(&path).unwrap();
+    let kinds: Vec<u8> = history.records(&key(), 1).unwrap().map(|record| record.unwrap().entry.kind).collect();
+    assert!(kinds.contains(&DEMONSTRATED) && !kinds.contains(&DECIDED), "{kinds:?}");
+    assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences, []);
+    let page = compose(&recall(&history, &key(), 1).unwrap().unwrap(), 1).unwrap();
+    assert!(page.demonstration);
 }

@@ -63,7 +63,7 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
         zero_rules: wagers::zero_rules(rules),
         source: running.source,
         automatic: running.automatic,
-        demonstration: rules.house().automatic.is_some_and(|rule| rule.demonstration),
+        demonstration: rules.house().is_demonstration(),
         timers: running.timers,
         seats: running.seats,
         edition: 0,

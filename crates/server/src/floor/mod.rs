@@ -348,7 +348,9 @@ fn accounts(
     }
     let damaged = |fault| match fault {
         Fault::Damaged(what) => differ(format!("the file is damaged ({what}); move it away first")),
-        Fault::Sqlite(what) => differ(format!("the file cannot be read ({what}); if it is damaged, move it away first")),
+        Fault::Sqlite(what) => {
+            differ(format!("the file cannot be read ({what}); if it is damaged, move it away first"))
+        }
         fault => fault.into(),
     };
     let people = People::open(path, settings).map_err(damaged)?;

@@ -61,7 +61,9 @@ impl Routes {
                 let known: Vec<String> = takes.parameters.iter().map(|name| format!("`{name}`")).collect();
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
                 let name: String = name.chars().take(40).collect();
-                return Some(Problem::bad(format!("There is no parameter `{name}` here; the parameters are: {known}.")));
+                return Some(Problem::bad(format!(
+                    "There is no parameter `{name}` here; the parameters are: {known}."
+                )));
             }
         }
         if !takes.body && has_body(request) {

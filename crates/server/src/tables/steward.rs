@@ -288,6 +288,7 @@ impl Task {
         }
         let next = due(table, now());
         let by = HOUSE;
+        let drawn = rules.house().automatic.is_some_and(|rule| rule.drawn || rule.demonstration);
         let order = next.order(table);
         match (next.command, order) {
             // A real wheel waits for whoever may inspect it.
@@ -325,6 +326,8 @@ impl Task {
                 },
                 _ => Next::Wait,
             },
+            // At a real wheel a supervisor decides; the pit is told that the spin is held.
+            (Kind::Direct, _) if !drawn => Next::Wait,
             (Kind::Direct, _) => {
                 let why = "no person is here to decide".to_owned();
                 after(STEP, by, Command::Direct { direction: Direction::NoSpin, why })

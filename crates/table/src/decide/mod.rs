@@ -13,12 +13,12 @@ mod trouble;
 mod wagers;
 
 pub(crate) use opening::inspector;
-use rulebook::{CiteId, Entitled, Reason, Refusal, RoleId};
+use rulebook::{AutomaticRule, CiteId, Entitled, Reason, Refusal, RoleId};
 use wheel::{Money, Pocket};
 use words::{Fact, Words, say};
 
 use crate::{
-    catalogue::Command,
+    catalogue::{Command, Kind},
     event::{Event, From, Paid, Placed},
     order::{By, Device, Order, PersonId, SeatNo, Time},
     phase::Phase,
@@ -27,6 +27,27 @@ use crate::{
 
 /// The number of the program among the people: no account has it, and no record names it.
 const NOBODY: PersonId = PersonId(0);
+
+/// What the program does in its own name where it runs a table. All else is somebody's word: what was inspected, mended or
+/// seen at the wheel, whether a wager is as it should be, what a supervisor decides.
+const BY_PROGRAM: &[Kind] = &[
+    Kind::OpenTable,
+    Kind::LeaveSeat,
+    Kind::GiveColour,
+    Kind::BuyIn,
+    Kind::CashOut,
+    Kind::PlaceYourBets,
+    Kind::LockOut,
+    Kind::CallNoMoreBets,
+    Kind::ConfirmResult,
+    Kind::PlaceDolly,
+    Kind::CollectLosers,
+    Kind::PayWinners,
+    Kind::EndChoices,
+    Kind::VoidRound,
+];
+/// And where its number is drawn, or nothing of the table counts: no ball is launched, and nobody is there to decide.
+const BY_PROGRAM_WITHOUT_WHEEL: &[Kind] = &[Kind::SpinBall, Kind::Direct];
 
 pub type Decided = Result<Vec<Event>, Refusal>;
 
@@ -153,9 +174,13 @@ impl<'a> Desk<'a> {
         Ok((person, role))
     }
 
-    /// The program gives the order, at a table that runs without people.
+    /// The program gives the order, at a table that runs without people, and it is a step that is nobody's word.
     fn runs_itself(&self) -> bool {
-        self.house().automatic.is_some() && self.order.by == By::Device(Device::House)
+        let kind = self.order.command.kind();
+        let may = |rule: &AutomaticRule| {
+            BY_PROGRAM.contains(&kind) || BY_PROGRAM_WITHOUT_WHEEL.contains(&kind) && (rule.drawn || rule.demonstration)
+        };
+        self.order.by == By::Device(Device::House) && self.house().automatic.as_ref().is_some_and(may)
     }
 
     fn on_duty(&self, person: PersonId, role: RoleId) -> Result<(), Refusal> {

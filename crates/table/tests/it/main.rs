@@ -8,6 +8,7 @@ mod common;
 mod frauds;
 mod grid;
 mod guarded;
+mod itself;
 mod losers;
 mod mended;
 mod outside;

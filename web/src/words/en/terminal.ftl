@@ -262,3 +262,4 @@ keys = Keys
 keys-how = Arrows and digits go over the felt, Enter lays, Delete takes back, M then Enter moves. [ and ] choose a chip. U undoes, C clears, R bets again, D doubles.
 notices = Notices
 close-drawer = Close { $title }
+demonstration = Demonstration

@@ -262,3 +262,4 @@ keys = Teclas
 keys-how = Las flechas y los dígitos recorren el paño, Intro apuesta, Supr retira, M y luego Intro mueve. [ y ] eligen ficha. U deshace, C borra, R repite, D dobla.
 notices = Avisos
 close-drawer = Cerrar { $title }
+demonstration = Demostración

@@ -258,3 +258,4 @@ keys = 按键
 keys-how = 方向键和数字键在台面上移动，Enter 下注，Delete 收回，M 后按 Enter 移动。[ 和 ] 选择筹码。U 撤销，C 清除，R 重复下注，D 加倍。
 notices = 告示
 close-drawer = 关闭{ $title }
+demonstration = 演示

@@ -13,7 +13,7 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use house::{
-    ChanceNote, CountedRow, Evidence, LiveFault, RefusalCounts, StoredRecord, house_key, is_house,
+    ChanceNote, CountedRow, DEMONSTRATED, Evidence, LiveFault, RefusalCounts, StoredRecord, house_key, is_house,
     told::{Cited, Row, rfc3339, rows, words},
 };
 use journal::{Hash, History, Record, TableKey};
@@ -140,6 +140,11 @@ fn each_act(
     Ok(())
 }
 
+/// What is decided at a demonstration has a kind of its own.
+fn decided(record: &Record) -> &'static str {
+    if record.entry.kind == DEMONSTRATED { "demonstrated" } else { "decided" }
+}
+
 fn jsonl(history: &History, keys: &[TableKey], mut out: impl Write) -> Result<(), Stop> {
     each(history, keys, |key, record, kept, rules| {
         let mut line = Map::new();
@@ -153,7 +158,7 @@ fn jsonl(history: &History, keys: &[TableKey], mut out: impl Write) -> Result<()
                 put("submission", json!({"text": file.submission, "sha256": sum(&file.submission)}));
             }
             StoredRecord::Decided(decision) => {
-                put("kind", json!("decided"));
+                put("kind", json!(decided(record)));
                 order(rules, &decision.order, &mut put);
                 put("answer", answer(rules, &decision.answer));
             }
@@ -263,7 +268,7 @@ fn table_of_rows(history: &History, keys: &[TableKey], out: impl Write) -> Resul
             StoredRecord::Chance(note) => ("chance", None, vec![Line::note(note)]),
             StoredRecord::Refusals(counted) => ("refusals", None, Line::counted(rules, counted)),
             StoredRecord::Decided(decision) => {
-                ("decided", Some(&decision.order), lines(rules, &decision.answer, &mut round.1))
+                (decided(record), Some(&decision.order), lines(rules, &decision.answer, &mut round.1))
             }
         };
         for line in lines {

@@ -63,7 +63,11 @@ fn totals(page: &Page, rules: &TableRules) -> String {
 
 fn head(page: &Page) -> String {
     let (book, filed) = (&page.rulebook, &page.submission);
-    let test = if page.test { ", in test mode" } else { "" };
+    let test = match (page.demonstration, page.test) {
+        (true, _) => ", a demonstration and no licensed game",
+        (false, true) => ", in test mode",
+        (false, false) => "",
+    };
     let open = if page.ended { "" } else { ", not over where the history ends" };
     let edition = book.edition.as_ref().map_or_else(String::new, |edition| format!(", edition {edition}"));
     let on = filed.filed.as_ref().map_or_else(String::new, |on| format!(", filed {on}"));

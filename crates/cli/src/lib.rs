@@ -16,3 +16,4 @@ pub mod round_json;
 pub mod settler;
 pub mod soak;
 pub mod strict;
+mod values;

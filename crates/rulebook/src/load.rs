@@ -7,11 +7,11 @@ use toml::de::{DeTable, DeValue};
 use wheel::{Colour, Currency, Felt, Fraction, Odds};
 
 use crate::{
-    Rulebook, clauses,
+    Rulebook,
+    clauses::{self, CiteFault},
     felt_plan::{FeltOptions, felt_plan},
     file::{BonusRow, File, Game},
     kinds,
-    law::Clause,
     place::{FileFault, Path, nearest},
 };
 
@@ -67,7 +67,7 @@ impl Rulebook {
         if kept {
             kinds::by_ids(&mut law);
         }
-        let mut check = Check { file: &file_name, text: &source.rulebook, faults: Vec::new() };
+        let mut check = Check { file: &file_name, text: &source.rulebook, kept, faults: Vec::new() };
         let Some(currency) = Currency::by_code(&law.rulebook.currency) else {
             let known: Vec<&str> = Currency::known_codes().collect();
             let what = format!("currency `{}` is not known here", law.rulebook.currency);
@@ -90,6 +90,8 @@ impl Rulebook {
 pub(crate) struct Check<'a> {
     file: &'a str,
     text: &'a str,
+    /// The book is a history's own.
+    kept: bool,
     faults: Vec<FileFault>,
 }
 
@@ -158,11 +160,7 @@ impl Check<'_> {
 
     fn name(&mut self, book: &Rulebook, names: &Names<'_>, path: &Path, key: &str, text: &str) {
         let (kind, among) = if CLAUSE_KEYS.contains(&key) {
-            if book.clause(&Clause(text.to_owned())).is_some() {
-                return;
-            }
-            let clauses: Vec<&str> = book.clauses.iter().map(|row| row.clause.0.as_str()).collect();
-            return self.unknown(path, "clause", text, &clauses, "add it to clauses.csv or correct the citation");
+            return self.clause(book, path, text);
         } else if READING_KEYS.contains(&key) {
             ("reading", &names.readings)
         } else if WHEEL_KEYS.contains(&key) {
@@ -176,6 +174,22 @@ impl Check<'_> {
         };
         if !among.contains(&text) {
             self.unknown(path, kind, text, among, &format!("the file has no {kind} of that id"));
+        }
+    }
+
+    /// A value names the statement that sets it. One that a history keeps may name the printed clause alone.
+    fn clause(&mut self, book: &Rulebook, path: &Path, text: &str) {
+        match book.cited(text) {
+            Ok(_) => {}
+            Err(CiteFault::Shared(_)) if self.kept => {}
+            Err(fault @ CiteFault::Shared(_)) => {
+                let what = format!("`{text}` is the number of several statements");
+                self.fault(path, what, fault.help().unwrap_or_default());
+            }
+            Err(fault) => {
+                let help = fault.help().unwrap_or_else(|| "add it to clauses.csv or correct the citation".to_owned());
+                self.fault(path, format!("there is no clause `{text}`"), help);
+            }
         }
     }
 

@@ -27,11 +27,12 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A case that held: its transcript, and the clauses that decided something in it.
+/// A case that held: its transcript, the statements that its lines name, and those by which its events happened.
 #[derive(Clone, Debug)]
 pub struct CaseRun {
     pub transcript: Vec<String>,
     pub cited: Vec<Clause>,
+    pub logged: Vec<Clause>,
     pub book: Arc<Rulebook>,
 }
 

@@ -1,4 +1,4 @@
-//! `wheelhouse clauses`: every clause with its fate, and which tests and cases cite it.
+//! `wheelhouse clauses`: every clause with its fate, and what shows that it is kept.
 
 use std::{collections::BTreeMap, process::ExitCode};
 
@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::{Context, print_json};
 use crate::{coverage::Coverage, output::table};
 
-/// List every clause, in our words, with its fate and what cites it.
+/// List every clause, in our words, with its fate and what shows that it is kept.
 #[derive(Args, Debug)]
 pub struct Clauses {
     /// Show only this rulebook.
@@ -23,7 +23,7 @@ pub struct Clauses {
     /// Show only clauses that are not built yet.
     #[arg(long, conflicts_with = "fate")]
     planned: bool,
-    /// Show only clauses that no test, case or submission cites.
+    /// Show only clauses that have not the evidence which their fate needs.
     #[arg(long)]
     uncited: bool,
     /// Show only the counts.
@@ -38,7 +38,9 @@ struct Row<'a> {
     topic: &'a str,
     fate: &'static str,
     summary: &'a str,
-    cited_by: &'a [String],
+    evidence: Vec<&'a str>,
+    #[serde(skip)]
+    shown: bool,
 }
 
 impl Clauses {
@@ -69,14 +71,14 @@ impl Clauses {
         }
         if !self.counts {
             let cells = rows.iter().map(|row| {
-                let cited = match row.cited_by {
+                let evidence = match row.evidence[..] {
                     [] => "-".to_owned(),
-                    [one] => one.clone(),
-                    [first, more @ ..] => format!("{first} and {} more", more.len()),
+                    [one] => one.to_owned(),
+                    [first, ref more @ ..] => format!("{first} and {} more", more.len()),
                 };
-                vec![row.rulebook.to_owned(), row.clause.clone(), row.fate.to_owned(), row.summary.to_owned(), cited]
+                vec![row.rulebook.to_owned(), row.clause.clone(), row.fate.to_owned(), row.summary.to_owned(), evidence]
             });
-            anstream::println!("{}", table(&["rulebook", "clause", "fate", "in our words", "cited by"], cells));
+            anstream::println!("{}", table(&["rulebook", "clause", "fate", "in our words", "evidence"], cells));
         }
         let fates: Vec<&str> = Fate::ALL.iter().map(|fate| fate.name()).collect();
         let mut header = vec!["rulebook"];
@@ -91,7 +93,7 @@ impl Clauses {
 
     fn wants(&self, row: &Row<'_>) -> bool {
         let fate = if self.planned { Some(Fate::Planned.name()) } else { self.fate.as_deref() };
-        fate.is_none_or(|fate| row.fate == fate) && (!self.uncited || row.cited_by.is_empty())
+        fate.is_none_or(|fate| row.fate == fate) && (!self.uncited || !row.shown)
     }
 }
 
@@ -102,6 +104,7 @@ fn row_of<'a>(book: &'a Rulebook, row: &'a ClauseRow, coverage: &'a Coverage) ->
         topic: &row.topic,
         fate: row.fate.name(),
         summary: &row.summary,
-        cited_by: coverage.of(book.id(), &row.clause),
+        evidence: coverage.best_first(book.id(), &row.clause, row.fate),
+        shown: coverage.shows(book.id(), &row.clause, row.fate),
     }
 }

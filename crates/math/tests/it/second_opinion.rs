@@ -189,7 +189,7 @@ fn edge_of(rules: &TableRules, words: &str) -> (Exact, Option<Exact>) {
 //= us-md-roulette 4.A(5)
 //= us-ma-roulette 2(b)[1]
 //= us-ma-roulette 2(a) Eight Numbers
-//= us-co-roulette 2204(2)
+//= us-co-roulette 2204(2)[3]
 //= us-md-big-six 3.A
 //= us-md-big-six 3.B
 //= us-md-big-six 3.C

@@ -190,7 +190,7 @@ async fn a_console_says_who_on_duty_may_do_what() {
     house.serving.close().await;
 }
 
-//= us-co-roulette 2204(2)
+//= us-co-roulette 2204(2)[3]
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pit_counts_what_the_ledger_says() {
     let house = dealt().await;

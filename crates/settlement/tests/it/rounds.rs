@@ -153,6 +153,30 @@ fn draws_that_the_table_could_not_have_made_are_faults() {
     assert_eq!(settle_with(&six), Err(RoundFault::WrongDrawCount(1, 6)));
 }
 
+//= us-co-roulette 2204(2)[2]
+#[test]
+fn in_prison_spares_even_money_on_0_and_nothing_else() {
+    let rules = table("us-co-roulette", "single-zero", &json!({"in_prison": true}));
+    let wagers =
+        rules.open_spots().map(|(spot, _)| Wager { player: 0, target: Target::Spot(spot), amount: Money(100) });
+    let (wagers, spots): (Vec<Admitted>, Vec<_>) =
+        wagers.map(|wager| (admit(&rules, None, &wager).unwrap(), wager.target)).unzip();
+    let settled = settle(&rules, &round(wagers, vec![Spin::resting(at(&rules, "0"))])).unwrap();
+    for (line, target) in settled.lines.iter().zip(spots) {
+        let Target::Spot(spot) = target else { unreachable!() };
+        let even = rules.wager_on(spot).is_some_and(|wager| wager.odds.to_string() == "1 to 1");
+        let holds_zero = rules.felt().spot(spot).cover.contains(at(&rules, "0"));
+        let expected = if even {
+            Outcome::HalfBack
+        } else if holds_zero {
+            Outcome::Won
+        } else {
+            Outcome::Lost
+        };
+        assert_eq!(line.outcome, expected, "{spot:?}");
+    }
+}
+
 //= us-ma-roulette 4(c)a
 //= us-ma-roulette 4(f)
 //= us-co-roulette 2215.01(6)

@@ -16,7 +16,7 @@ mod words;
 use std::sync::Arc;
 
 use house::told::{Decided, decided};
-use rulebook::{CiteId, Library, Refusal, TableRules, law::Clause};
+use rulebook::{CiteId, InspectionRule, Library, Refusal, TableRules, law::Clause};
 use table::{By, Command, Event, Order, Table, Time, decide, evolve};
 
 use self::{cast::Cast, head::Head};
@@ -55,6 +55,15 @@ pub(super) fn play(library: &Library, book: Option<&str>, text: &str) -> Result<
     };
     session.nothing_is_left()?;
     Ok(session.finish())
+}
+
+/// What an inspection is in the log by: the items that were looked at, and the columns that the rulebook asks for.
+fn entries(rules: &TableRules, event: &Event) -> Vec<CiteId> {
+    let (Event::WheelInspected { items, .. }, house) = (event, rules.house()) else { return Vec::new() };
+    let looked = |rule: &InspectionRule| -> Vec<CiteId> {
+        items.iter().filter_map(|&at| rule.items.get(usize::from(at))).map(|item| item.cite).collect()
+    };
+    house.inspection.iter().flat_map(looked).chain(house.log.iter().map(|column| column.cite)).collect()
 }
 
 struct Line<'a> {
@@ -99,7 +108,10 @@ struct Session {
     now: Time,
     brought: Brought,
     transcript: Vec<String>,
+    /// What the lines below orders name.
     cited: Vec<Clause>,
+    /// By what the events happened.
+    logged: Vec<Clause>,
 }
 
 impl Session {
@@ -112,6 +124,7 @@ impl Session {
             now: Time(0),
             brought: Brought::default(),
             cited: Vec::new(),
+            logged: Vec::new(),
         }
     }
 
@@ -131,7 +144,6 @@ impl Session {
             match decide(&self.table, &order) {
                 Ok(events) => self.apply(events, asked.label.as_deref()),
                 Err(refusal) => {
-                    self.cite(refusal.cite);
                     self.transcript.push(format!("          {}", self.refused(&refusal)));
                     self.brought.refusal = Some(refusal);
                 }
@@ -154,18 +166,13 @@ impl Session {
             self.transcript.push(format!("          {told}{cited}."));
             let each: Vec<String> = decided.iter().map(|one| format!("            {}", self.decided(one))).collect();
             self.transcript.extend(each);
-            self.cite(cite);
-            for one in &decided {
-                self.cite(one.cite);
-            }
+            let rules = &self.rules;
+            let each = cite.into_iter().chain(decided.iter().filter_map(|one| one.cite)).chain(entries(rules, &event));
+            self.logged.extend(each.map(|cite| rules.cite(cite).clause.clone()));
             evolve(&mut self.table, &event);
             self.brought.decided.extend(decided);
             self.brought.events.push((event, cite));
         }
-    }
-
-    fn cite(&mut self, cite: Option<CiteId>) {
-        self.cited.extend(cite.map(|cite| self.rules.cite(cite).clause.clone()));
     }
 
     /// A refusal that no line below expects fails the case.
@@ -179,6 +186,11 @@ impl Session {
     fn finish(mut self) -> CaseRun {
         let balances = self.balances();
         self.transcript.extend(balances);
-        CaseRun { transcript: self.transcript, cited: self.cited, book: Arc::clone(self.rules.book()) }
+        CaseRun {
+            transcript: self.transcript,
+            cited: self.cited,
+            logged: self.logged,
+            book: Arc::clone(self.rules.book()),
+        }
     }
 }

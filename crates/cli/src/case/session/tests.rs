@@ -154,7 +154,7 @@ fn a_transcript_tells_time_people_what_happened_and_the_balances() {
     ] {
         assert!(told.contains(line), "{told}\n  has no {line}");
     }
-    assert!(played.cited.iter().any(|clause| clause.printed() == "2205(2)"), "{:?}", played.cited);
+    assert!(played.logged.iter().any(|clause| clause.0 == "2205(2)"), "{:?}", played.logged);
 }
 
 /// A review of the game alone does not look at what a meter returns; one that cannot be counted must still not open.

@@ -55,3 +55,9 @@ impl Words {
         language.text(self, show)
     }
 }
+
+/// A part of a sentence at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -6,7 +6,9 @@ mod clause;
 mod compose;
 mod decided;
 mod inspections;
+mod names;
 mod page;
+mod rows;
 mod tell;
 mod time;
 mod why;
@@ -17,9 +19,11 @@ pub use clause::{Cited, Clause, Reading};
 pub use compose::compose;
 pub use decided::{Decided, RoundFacts, calls, collected, decided, decided_last, find};
 pub use inspections::{Log, LogLine, Signature, log};
+pub use names::{Names, Numbers, device_called};
 pub use page::{
     Book, CouponOut, Filed, MeterOut, Moment, Noted, Page, Payment, PlacedWager, Post, ReceiptOut, Refused, Totals,
 };
-pub use tell::{Row, provided, rows};
+pub use rows::{Row, rows};
+pub use tell::{payment, provided, tell};
 pub use time::rfc3339;
 pub use why::{PieceWhy, Why, grounds, why};

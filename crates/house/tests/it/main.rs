@@ -2,6 +2,7 @@
 
 mod before;
 mod chips;
+mod events;
 mod fairness;
 mod guarded;
 mod live;

@@ -5,7 +5,7 @@ mod sides;
 mod wagers;
 
 use house::told::{rfc3339, words};
-use rulebook::{CiteId, Submission, TableRules, file::Close};
+use rulebook::{CiteId, Language, Submission, TableRules, file::Close};
 
 use crate::protocol::{
     BookOut, Card, ChipsOut, CurrencyOut, Duty, IrregularityOut, PocketOut, ProcedureOut, RoleOut, TimersOut, WheelOut,
@@ -75,7 +75,8 @@ pub fn posted(card: &Card, table: &table::Table, edition: u64) -> Card {
     let rules = table.rules();
     let mut notices = notices(rules);
     for notice in &table.state().notices {
-        let (to, from) = (words::posted(rules, &notice.posted), rfc3339(notice.from));
+        let (to, from) =
+            (words::text(rules, &words::posted(rules, &notice.posted), Language::English), rfc3339(notice.from));
         let says = format!("From the first round after {from}: {to}.");
         notices.push(said(rules, &format!("limits-{}", notice.posted.band), &says, notice.cite));
     }

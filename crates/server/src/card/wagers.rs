@@ -2,7 +2,7 @@
 
 use house::told::words;
 use rulebook::{
-    Instrument, TableRules, Target,
+    Instrument, Language, TableRules, Target,
     file::{Again, CallKind, Class, Scheme, ZeroKind},
 };
 use wheel::Money;
@@ -85,7 +85,15 @@ pub(super) fn bands(rules: &TableRules) -> Vec<BandOut> {
         let filed = rules.filed_limits().into_iter().flat_map(rulebook::Limits::bands).find(|(of, _)| *of == name);
         let (least, most) = filed.map_or((band.min, band.max), |(_, filed)| filed.range());
         let (min, max, increment) = (band.min, band.max, band.increment);
-        BandOut { called: words::band(rules, &name), band: name, min, max, increment, least, most }
+        BandOut {
+            called: words::text(rules, &words::band(rules, &name), Language::English),
+            band: name,
+            min,
+            max,
+            increment,
+            least,
+            most,
+        }
     };
     posted.map(out).collect()
 }

@@ -88,7 +88,10 @@ pub fn matter(table: &Table, act: &Act) -> Result<(Matter, About, String), Outco
             let to = Posted { band: band.clone(), min: Money(*min), max: Money(*max) };
             let refused = |refusal: Refusal| Outcome::Failed { said: said(rules, &refusal, Language::default()) };
             rules.may_post(&to.band, to.min, to.max).map_err(refused)?;
-            (Matter::LimitChange, format!("Post {}: {why}", words::posted(rules, &to)))
+            (
+                Matter::LimitChange,
+                format!("Post {}: {why}", words::text(rules, &words::posted(rules, &to), Language::English)),
+            )
         }
         (Act::ChangeMeter { to, why, .. }, Some(About::Meter { at, shows })) => {
             let (called, to) = (words::meter(rules, *at), words::money(rules, Money(*to)));

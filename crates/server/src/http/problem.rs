@@ -1,5 +1,6 @@
 //! Faults as people and programs read them: `application/problem+json`, with what, why and what to do.
 
+use ::words::capital;
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -97,11 +98,6 @@ impl From<No> for Problem {
         };
         Problem::new(status, no.id(), capital(&format!("{no}.")), fix)
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl From<SignInFault> for Problem {

@@ -220,7 +220,8 @@ impl Screen {
                     if let Some(told) = seat.as_mut().map(|seat| seat.borrow_and_update().clone()) {
                         // First what was paid, which the view speaks of.
                         if std::mem::replace(&mut paid, told.edition) != told.edition {
-                            self.send(socket, told.paid).await?;
+                            let own = told.paid.get(&self.visitor.language).cloned();
+                            self.send(socket, own.unwrap_or_default()).await?;
                         }
                         self.send(socket, told.view).await?;
                     }
@@ -271,7 +272,7 @@ impl Screen {
 
     async fn own_seat(&self) -> Option<watch::Receiver<SeatTold>> {
         let person = self.speaker.as_ref().filter(|_| self.viewing == Viewing::Terminal)?.person;
-        let mut seat = self.handle.watch(person).await?;
+        let mut seat = self.handle.watch(person, self.visitor.language).await?;
         seat.mark_changed();
         Some(seat)
     }
@@ -336,7 +337,7 @@ impl Screen {
                     return Ok(Some(too_fast()));
                 }
                 if let Some(speaker) = &self.speaker
-                    && let Some(what_if) = self.handle.what_if(speaker.person).await
+                    && let Some(what_if) = self.handle.what_if(speaker.person, self.visitor.language).await
                 {
                     self.send(socket, encoded(&ToClient::WhatIf(what_if))).await?;
                 }

@@ -212,8 +212,8 @@ pub async fn round(
         let recall = recall_by_snapshot(&history, &handle.key, round)
             .map_err(|fault| Problem::broken(fault.to_string()))?
             .ok_or_else(|| Problem::not_found(&format!("round {round} at this table")))?;
-        let out =
-            recalled::round_out(&recall, round, own, &*names).map_err(|fault| Problem::broken(fault.to_string()))?;
+        let out = recalled::round_out(&recall, round, own, &*names, visitor.language)
+            .map_err(|fault| Problem::broken(fault.to_string()))?;
         Ok(Json(out))
     })
     .await
@@ -238,7 +238,7 @@ pub async fn my_rounds(
     blocking(move || {
         let _place = place;
         let limit = usize::try_from(asked.limit.unwrap_or(12).clamp(1, 30)).unwrap_or(12);
-        let out = recalled::own_rounds(&floor, &handle, person, asked.before, limit);
+        let out = recalled::own_rounds(&floor, &handle, person, asked.before, limit, visitor.language);
         out.map(Json).map_err(|fault| Problem::broken(fault.to_string()))
     })
     .await

@@ -78,10 +78,12 @@ pub enum Ask {
     /// The own seat's view, the latest of it.
     Watch {
         person: u32,
+        language: Language,
         reply: oneshot::Sender<watch::Receiver<SeatTold>>,
     },
     WhatIf {
         person: u32,
+        language: Language,
         reply: oneshot::Sender<crate::protocol::WhatIf>,
     },
     /// The light of a person's seat.
@@ -160,7 +162,8 @@ pub struct TableHandle {
 pub struct SeatTold {
     /// Rises whenever `paid` is another; nothing was paid before the first.
     pub edition: u64,
-    pub paid: Utf8Bytes,
+    /// In each language that somebody who watches the seat reads.
+    pub paid: BTreeMap<Language, Utf8Bytes>,
     pub view: Utf8Bytes,
 }
 
@@ -350,15 +353,15 @@ impl TableHandle {
     }
 
     /// The view of a person's own seat, from now on.
-    pub async fn watch(&self, person: u32) -> Option<watch::Receiver<SeatTold>> {
+    pub async fn watch(&self, person: u32, language: Language) -> Option<watch::Receiver<SeatTold>> {
         let (reply, answer) = oneshot::channel();
-        self.asks.send(Ask::Watch { person, reply }).await.ok()?;
+        self.asks.send(Ask::Watch { person, language, reply }).await.ok()?;
         answer.await.ok()
     }
 
-    pub async fn what_if(&self, person: u32) -> Option<crate::protocol::WhatIf> {
+    pub async fn what_if(&self, person: u32, language: Language) -> Option<crate::protocol::WhatIf> {
         let (reply, answer) = oneshot::channel();
-        self.asks.send(Ask::WhatIf { person, reply }).await.ok()?;
+        self.asks.send(Ask::WhatIf { person, language, reply }).await.ok()?;
         answer.await.ok()
     }
 

@@ -3,7 +3,7 @@
 //! A repeated act means what it meant before. "Any free seat" depends on the table at the time; translated a second
 //! time it would be another order under the same id. So what was recorded under the id is looked up first.
 
-use ::words::{Language, Words, say};
+use ::words::{Language, Words, capital, say};
 use house::told::words;
 use journal::{CommandId, Hash};
 use rulebook::{Instrument, TableRules};
@@ -41,11 +41,6 @@ impl From<TooLong> for Said {
     fn from(_: TooLong) -> Said {
         Said::new("limit", say::too_many_words(), say::at_most_four_hundred_letters())
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The orders that an act means, in their order; the answer is that of the last, or of the first that is refused.

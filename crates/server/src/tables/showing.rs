@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use ::words::{Words, say};
 use house::{
     Answered,
     told::{Decided, decided, decided_last, words},
@@ -15,8 +16,9 @@ use table::{Account, By, Event, Order, Paid, Phase, SeatNo, Table, Time, WagerId
 use super::{
     handle::Latest,
     task::{Settled, Task},
+    views::LateOrder,
 };
-use crate::{card, protocol::LateLine};
+use crate::card;
 
 const LATE_MAX: usize = 40;
 /// A snapshot of the state spares the next start reading everything.
@@ -111,7 +113,7 @@ impl Task {
             Event::LateReported { seat, what, on, amount, cite } => {
                 let rules = self.shown.rules();
                 let (what, on) = (words::late(*what), words::target(rules, on));
-                let what = format!("{what} of {} on {on}, seen by the dealer", words::money(rules, *amount));
+                let what = say::late_seen(what, *amount, on);
                 self.comes_late(Some(*seat), what, Some(*cite), at, record);
             }
             _ => {}
@@ -206,14 +208,13 @@ impl Task {
         if open || !late.contains(&refusal.reason) {
             return;
         }
-        self.comes_late(Some(seat), refusal.what(self.shown.rules()), refusal.cite, order.at, record);
+        self.comes_late(Some(seat), refusal.what.clone(), refusal.cite, order.at, record);
     }
 
-    fn comes_late(&mut self, seat: Option<SeatNo>, what: String, cite: Option<CiteId>, at: Time, record: u64) {
+    fn comes_late(&mut self, seat: Option<SeatNo>, what: Words, cite: Option<CiteId>, at: Time, record: u64) {
         self.late.truncate(LATE_MAX - 1);
         self.sums.late += 1;
-        let clause = cite.map(|cite| self.shown.rules().cite(cite).printed.clone());
-        self.late.push_front(LateLine { at: at.0, seat: seat.map(|seat| seat.0), what, clause, record });
+        self.late.push_front(LateOrder { at, seat, what, cite, record });
         self.dirty.quiet = true;
     }
 }

@@ -192,10 +192,14 @@ impl Task {
         let paid = news.then(|| {
             let lines = seat.and_then(|seat| self.decided.get(&seat.0)).map_or(&[][..], Vec::as_slice);
             let mine = lines.iter().filter(|line| line.player == Some(person));
-            let lines: Vec<_> = mine.map(|line| views::paid_out(self.shown.rules(), &line.decided)).collect();
-            let before = self.paid_before.as_ref().zip(seat).filter(|_| !lines.is_empty());
+            let mine: Vec<&Decided> = mine.map(|line| &line.decided).collect();
+            let before = self.paid_before.as_ref().zip(seat).filter(|_| !mine.is_empty());
             let paid_before = before.map(|(paid, seat)| paid.get(&seat.0).copied().unwrap_or(0));
-            encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines, paid_before }))
+            let text = |language| {
+                let lines = mine.iter().map(|decided| views::paid_out(self.shown.rules(), decided, language)).collect();
+                encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines, paid_before }))
+            };
+            watcher.languages.iter().map(|language| (*language, text(*language))).collect()
         });
         let asks_since = self.lights.get(&person).copied();
         let seen = |seat| views::seat(&self.shown, &mut self.felt, seat, self.says.seq, self.decided_round);

@@ -4,10 +4,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::table::{By, Command as C, Direction, Giver, Kind, Order, PersonId, Phase, Placed, Table, Time, decide, due};
-use ::words::say;
+use ::table::{
+    By, Command as C, Direction, Giver, Kind, Order, PersonId, Phase, Placed, SeatNo, Table, Time, decide, due,
+};
+use ::words::{Words, say};
 use house::told::{Chips, Decided, Fate, Payout, Place, calls, in_play, payout, taken_before, words};
-use rulebook::{Instrument, Language, Reason, RoleId, TableRules, Target};
+use rulebook::{CiteId, Instrument, Language, Reason, RoleId, TableRules, Target};
 use settlement::Outcome;
 use wheel::Pocket;
 
@@ -48,7 +50,16 @@ const WHO_AND_WHEN: [Reason; 18] = [
 ];
 
 /// Orders that came too late, the newest first.
-pub type Late = std::collections::VecDeque<LateLine>;
+pub type Late = std::collections::VecDeque<LateOrder>;
+
+#[derive(Clone, Debug)]
+pub struct LateOrder {
+    pub at: Time,
+    pub seat: Option<SeatNo>,
+    pub what: Words,
+    pub cite: Option<CiteId>,
+    pub record: u64,
+}
 
 pub struct Crew<'a> {
     pub table: &'a Table,
@@ -99,7 +110,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
             + state.round.collected.from_prison.0
             + taken.iter().map(|line| line.wagered).sum::<i64>(),
         pay: pay(of),
-        late: of.late.iter().cloned().collect(),
+        late: of.late.iter().map(|late| late_line(of, late)).collect(),
         inspection: inspection(of),
         exposure: if between { 0 } else { state.round.sums.exposure() },
     }
@@ -223,7 +234,11 @@ fn pieces_taken(of: &Crew<'_>) -> Vec<CollectLine> {
         Some(CollectLine {
             wager: decided.placed.wager.0,
             seat: decided.placed.seat.0,
-            on: format!("{}: {} of {} spots", words::target(rules, &decided.placed.on), lost.len(), lays.len()),
+            on: words::text(
+                rules,
+                &say::spots_of(words::target(rules, &decided.placed.on), lost.len(), lays.len()),
+                of.language,
+            ),
             wagered: lost.iter().map(|piece| piece.piece.amount.0).sum(),
             clause: Some(rules.cite(first.cite).printed.clone()),
         })
@@ -240,7 +255,7 @@ fn pay(of: &Crew<'_>) -> Vec<PayLine> {
     let line = |decided: &Decided| {
         let Payout { pay, back, take } = payout(rules, decided);
         PayLine {
-            line: paid_out(rules, decided),
+            line: paid_out(rules, decided, of.language),
             with: decided.placed.with.into(),
             pay: pay.0,
             back: back.0,
@@ -293,13 +308,24 @@ fn broken_down(mut amount: i64, values: &[i64]) -> Vec<(i64, i64)> {
     chips
 }
 
+fn late_line(of: &Crew<'_>, late: &LateOrder) -> LateLine {
+    let rules = of.table.rules();
+    LateLine {
+        at: late.at.0,
+        seat: late.seat.map(|seat| seat.0),
+        what: words::text(rules, &late.what, of.language),
+        clause: late.cite.map(|cite| rules.cite(cite).printed.clone()),
+        record: late.record,
+    }
+}
+
 fn inspection(of: &Crew<'_>) -> Option<InspectionOut> {
     let rules = of.table.rules();
     let inspected = of.table.state().inspection?;
     let hours = rules.house().inspection.as_ref().and_then(|rule| rule.max_age_hours);
     Some(InspectionOut {
         at: inspected.at.0,
-        by: words::by(rules, inspected.by),
+        by: words::text(rules, &words::by(rules, inspected.by), of.language),
         sound: inspected.sound,
         valid_until: hours.map(|(hours, _)| inspected.at.0 + i64::from(hours) * 3_600_000),
     })

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use ::table::{Event, Evidence, Phase, Table};
+use ::words::{Words, say};
 use house::told::words;
-use rulebook::{CiteId, TableRules, file::Game};
+use rulebook::{CiteId, Language, TableRules, file::Game};
 use wheel::Pocket;
 
 use super::label;
@@ -143,7 +144,7 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
     let closed = round.closed.filter(|_| !between).map(|(closed, evidence)| ClosedOut {
         at: closed.0,
         evidence: evidence.into(),
-        says: closed_says(evidence, shown.automatic).to_owned(),
+        says: words::text(rules, &closed_says(evidence, shown.automatic), Language::English),
         clause: shown.closed_by.map(|cite| words_of(rules, cite)),
     });
     // A round that is over still shows its number, until the next one opens.
@@ -216,9 +217,9 @@ fn phase_says(phase: Phase, automatic: bool) -> &'static str {
 }
 
 /// What closed the bets; where nobody deals nobody called.
-fn closed_says(evidence: Evidence, automatic: bool) -> &'static str {
+fn closed_says(evidence: Evidence, automatic: bool) -> Words {
     match evidence {
-        Evidence::Call if automatic => "the house, when the time was over",
+        Evidence::Call if automatic => say::evidence_house_timer(),
         evidence => words::evidence(evidence),
     }
 }
@@ -245,7 +246,7 @@ fn coming(rules: &TableRules, notice: &::table::Notice) -> ComingOut {
     let posted = &notice.posted;
     ComingOut {
         band: posted.band.clone(),
-        called: words::band(rules, &posted.band),
+        called: words::text(rules, &words::band(rules, &posted.band), Language::English),
         min: posted.min.0,
         max: posted.max.0,
         from: notice.from.0,
@@ -274,11 +275,12 @@ mod tests {
             Evidence::Pocket,
             Evidence::SensorLost,
         ];
-        let closed = evidence.map(|evidence| closed_says(evidence, true));
-        for says in phases.iter().chain(&closed) {
+        let text = |words: Words| words.text(Language::English, &|_| String::new());
+        let closed = evidence.map(|evidence| text(closed_says(evidence, true)));
+        for says in phases.iter().copied().chain(closed.iter().map(String::as_str)) {
             assert!(!["dealer", "supervisor", "marker"].iter().any(|word| says.contains(word)), "{says}");
         }
         assert_eq!(Phase::ALL.map(|phase| phase_says(phase, false)), Phase::ALL.map(Phase::says));
-        assert_eq!(closed_says(Evidence::Call, false), "the dealer's call");
+        assert_eq!(text(closed_says(Evidence::Call, false)), "the dealer called");
     }
 }

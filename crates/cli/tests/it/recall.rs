@@ -34,7 +34,7 @@ fn a_round_that_was_given_up_says_why_and_what_went_back() {
     assert_eq!(page["number"], serde_json::Value::Null);
     assert_eq!((&page["payments"][0]["outcome"], &page["payments"][0]["paid"]), (&"returned".into(), &1_000.into()));
     let course = page["course"].as_array().unwrap();
-    assert!(course[0]["says"].as_str().unwrap().ends_with("wagers are given back. the lights went out"), "{course:?}");
+    assert!(course[0]["says"].as_str().unwrap().ends_with("wagers are returned. the lights went out"), "{course:?}");
     assert_eq!(course[0]["clause"], page["payments"][0]["clause"]);
 }
 
@@ -134,7 +134,7 @@ fn a_corrected_result_is_told_with_its_round() {
         says,
         [
             "result corrected from 17 to 34 by Floorperson 2 and person 1: the ball lay in 34",
-            "taken back: wager 1 won: $360 handed over"
+            "reversed: wager 1, won: $360 handed over"
         ]
     );
     assert_eq!(said(&["audit", "replay", path, "-q"]), (0, String::new()));

@@ -29,7 +29,7 @@ it.each([
 ])('says what a correction changed: %d', (paid, before, says) => {
   const told = corrected(card, view({ correction }), seat(paid, before));
   expect(told?.title).toBe('Round 7 was corrected.');
-  expect(told?.says).toContain('17 stands; 12 was told first. The reason: the film shows another.');
+  expect(told?.says).toContain('17 stands; 12 was announced first. Reason: the film shows another.');
   expect(told?.says).toContain(says);
 });
 

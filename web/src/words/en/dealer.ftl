@@ -1,18 +1,18 @@
 # The console of the crew: what stands instead of it, and its foot.
 dealer-title = Table { $table }, dealer
 dealer-for-staff = A console is for staff
-dealer-not-of-the-crew = { $name } is signed in, who is not of the crew.
+dealer-not-of-the-crew = { $name } is signed in but is not table staff.
 dealer-nobody-signed-in = Nobody is signed in here.
 dealer-sign-in-to = Sign in to deal or to supervise at this table.
 dealer-sign-in = Sign in as staff
 dealer-to-the-table = To the table
 dealer-cannot-be-shown = This console cannot be shown
 dealer-closed-to-you = This console is closed to you
-dealer-connection-lost = Connection lost. It comes back by itself; what was accepted stands.
+dealer-connection-lost = Connection lost. Reconnecting. Accepted orders are safe.
 dealer-bets-still-open = Bets are still open: a ball that rests now makes no result.
 dealer-call-no-more-bets-first = Bets are still open. Call no more bets first.
 dealer-next-step = Next step
-dealer-no-step-by-you = No step of the round may be done by you now.
+dealer-no-step-by-you = Nothing for you to do at this step.
 dealer-letters-are-keys = Letters are keys
 dealer-all-keys = All keys
 
@@ -44,7 +44,7 @@ dealer-not-from-your-post = Not from your post, or not now.
 dealer-key-space = Space
 dealer-key-next = the step that the round waits for
 dealer-key-digits = 0 to 9
-dealer-key-digits-do = the number at rest; Enter tells it, Enter again confirms it
+dealer-key-digits-do = the winning number; press Enter to announce, Enter again to confirm
 dealer-key-number = to the field for the number, where letters are typed too
 dealer-key-no-spin = no spin, with the reasons of this rulebook
 dealer-key-wager = a wager for a seat
@@ -59,9 +59,9 @@ dealer-panel-late = Too late
 dealer-panel-supervisor = Supervisor
 
 # The number at rest.
-dealer-was-told = { $number } was told. Enter, or a second touch, confirms it.
+dealer-was-told = { $number } announced. Press Enter or touch again to confirm.
 dealer-revolutions = Revolutions, if counted
-dealer-tell-number = Tell the number
+dealer-tell-number = Announce the number
 dealer-confirm = Confirm { $number }
 dealer-number-is = Number at rest: { $number }
 dealer-touch-on = Touch it on
@@ -71,9 +71,9 @@ dealer-number-pad = Number pad
 dealer-touch-again = touch again to confirm
 dealer-touch-pocket = touch the pocket
 dealer-type-number = Type the number at rest.
-dealer-enter-tells = { $number }. Enter tells it.
+dealer-enter-tells = { $number }. Press Enter to announce.
 dealer-type-on = Type on.
-dealer-no-such-pocket = No pocket of this wheel is { $typed }.
+dealer-no-such-pocket = { $typed } is not on this wheel.
 
 # What the house answered.
 dealer-answers = Answers
@@ -90,8 +90,8 @@ dealer-pit-screen = pit screen
 dealer-receipt = receipt { $receipt }
 dealer-nothing-asked = Nothing was asked from this console yet.
 dealer-second-agreed = A second person agreed, and it is done.
-dealer-second-declined = A second person declined, or it could not be done any more. What the table shows is what holds.
-dealer-second-lapsed = Nobody agreed in time, and nothing was done. Ask again.
+dealer-second-declined = Declined, or no longer possible. The table display is current.
+dealer-second-lapsed = No one agreed in time; nothing was done. Ask again.
 
 # No spin.
 dealer-no-spin-what = No spin: what went wrong?
@@ -130,13 +130,13 @@ dealer-ball-replace = Replace the ball
 
 # Supervisor’s decisions.
 dealer-decisions = Supervisor’s decisions
-dealer-spin-is-held = The spin is held: { $why } It is for the { $role } to say what follows.
+dealer-spin-is-held = The spin is held: { $why } The { $role } decides.
 dealer-direct-no-spin = Direct no spin
 dealer-direct-result = Direct that the result stands
 dealer-direct-number = Direct that { $number } stands
-dealer-nobody-told = Nobody told a number.
+dealer-nobody-told = No number announced.
 dealer-adjust-wager = Adjust a wager
-dealer-no-wager-lies = No wager lies on the felt.
+dealer-no-wager-lies = No wagers on the layout.
 dealer-amount-it-becomes = Give the amount it becomes, or 0.
 dealer-wager = Wager
 dealer-wager-option = Seat { $seat }: { $on }, { $amount }
@@ -146,7 +146,7 @@ dealer-withdraw-result = Withdraw the result
 dealer-correct-result-of = Correct the result of round { $round }
 dealer-correct-last-result = Correct the last result
 dealer-choose-number = Choose the number that came.
-dealer-number-that-came = The number that came
+dealer-number-that-came = Winning number
 dealer-choose = choose
 dealer-takes-second-person = To withdraw or to correct a result takes a second person, who agrees on the { $pit }. Until then nothing changes.
 dealer-needs-reason = The record needs a reason: say why.
@@ -157,7 +157,7 @@ dealer-on-duty = On duty
 dealer-signed-with-licence = signed with licence { $licence }
 dealer-leave = Leave
 dealer-leave-post = Leave the post of { $role }
-dealer-nobody-on-duty = Nobody is on duty. Take a post to deal or to supervise.
+dealer-nobody-on-duty = No one is on duty. Take a post to deal or to supervise.
 dealer-take-post-as = Take a post as
 dealer-take-post-of = Take the post of { $role }
 dealer-take-post = Take the post
@@ -186,7 +186,7 @@ dealer-buy-in = Buy in
 dealer-cash-out-all = Cash out all
 dealer-cash-out = Cash out { $amount }
 dealer-free-seat = Free the seat
-dealer-choose-seat-to = Choose a seat to give a colour, sell chips, cash out, or lay a wager for it.
+dealer-choose-seat-to = Choose a seat to give a colour, sell chips, cash out, or place a bet for it.
 dealer-amount-such-as = Give an amount, such as 100 or 2.50.
 dealer-gave-colour = Seat { $seat }: { $colour } chips at { $amount }
 dealer-buys = Seat { $seat } buys { $amount } in { $chips }
@@ -201,15 +201,15 @@ dealer-for-seat = For seat { $seat }
 dealer-which = Which
 dealer-kind-for = Wager for the seat
 dealer-kind-spoken = Spoken, with cash
-dealer-kind-outside = Lies outside the limits
+dealer-kind-outside = Outside limits
 dealer-kind-late = Came too late
 dealer-noted-spoken = Spoken wager
 dealer-noted-outside = Outside the limits
 dealer-noted-late = Late
 dealer-wager-noted = { $what }, seat { $seat }: { $on }, { $amount }
-dealer-lay-it = Lay it
-dealer-repeat-and-lay = Repeat and lay it
-dealer-record-as-it-lies = Record it as it lies
+dealer-lay-it = Place bet
+dealer-repeat-and-lay = Repeat and place bet
+dealer-record-as-it-lies = Record as placed
 dealer-put-back = Put back and record
 dealer-choose-seat-first = Choose a seat first.
 dealer-say-what-on = Say what it is laid on, such as “{ $example }”, or touch the felt.
@@ -228,7 +228,7 @@ dealer-came-withdrawal = a withdrawal
 
 # Late attempts.
 dealer-late = Late attempts
-dealer-nothing-late = Nothing came too late since bets were opened last.
+dealer-nothing-late = No late bets this round.
 dealer-at-the-table = At the table
 dealer-record = record { $record }
 
@@ -245,7 +245,7 @@ dealer-last-inspection-until =
        *[no] Last by { $by }, { $when }: a fault was found, good until { $until }.
     }
 dealer-no-inspection-on-record = No inspection is on record.
-dealer-no-inspection-asked = This rulebook asks for no inspection.
+dealer-no-inspection-asked = This rulebook requires no inspection.
 dealer-items-left =
     { $count ->
         [one] { $count } item is not looked at yet.
@@ -264,7 +264,7 @@ dealer-close-table = Close the table
 dealer-cover-first = Cover the wheel and lock the cover, then tick the box.
 dealer-is-covered = The wheel is covered, the cover locked
 dealer-say-what-was-done = Say what was done.
-dealer-needs-witness = Somebody else on duty must watch it. Nobody else is.
+dealer-needs-witness = A second person on duty must witness this; none is signed on.
 dealer-adjust-wheel = Adjust the wheel
 dealer-adjusted-what = Adjusted: what was done
 dealer-watched-by = Watched by
@@ -302,7 +302,7 @@ dealer-choices-open-left =
         [one] { $count } choice is open, { $left } s left.
        *[other] { $count } choices are open, { $left } s left.
     }
-dealer-then-default = Then the table’s default holds.
+dealer-then-default = Then the table default applies.
 dealer-prisoner = Seat { $seat } { $name }: { $on }, { $amount }
 dealer-half-back = Half back
 dealer-stay-in-prison = Stay in prison
@@ -349,8 +349,8 @@ dealer-were-taken =
         [one] { $count } losing wager was taken, { $amount } in all.
        *[other] { $count } losing wagers were taken, { $amount } in all.
     }
-dealer-nobody-to-pay = Nobody is to be paid.
-dealer-nobody-paid = Nobody was paid.
+dealer-nobody-to-pay = No payouts.
+dealer-nobody-paid = No payouts were made.
 dealer-nothing-to-pay = Nothing to pay.
 dealer-to-deal-with =
     { $count ->

@@ -17,11 +17,11 @@ table-source =
        *[other] { $source }
     }
 limits-at-table = limits at the table
-holds = holds
+holds = suspended
 sit-to-begin = sit down to begin
 next-round-is-coming = next round is coming
 may-be-old = What is shown may be old.
-trying-again = Trying again by itself …
+trying-again = Trying again …
 looking-at-tables = Looking at the tables …
 no-tables = No table is on the floor yet
 no-tables-why = Tables come from submissions that the rulebook finds good. The operator's guide says how to add one; a house that was started empty has none.
@@ -30,7 +30,7 @@ players =
         [one] { $count } player
        *[other] { $count } players
     }
-runs-by-itself = , runs by itself
+runs-by-itself = , automatic
 is-demonstration = , demonstration
 last-numbers = Last numbers
 no-numbers = no numbers yet

@@ -135,7 +135,7 @@ name = Name
 password = Password
 signing-in = Signing in …
 password-both = Give your password and the new one.
-password-not-same = The new password is not the same twice. Write it again.
+password-not-same = The passwords do not match.
 password-is-old = The new password is the old one. Choose another.
 password-change = Change your password
 password-now = Password now
@@ -143,7 +143,7 @@ password-new = New password
 password-new-again = New password again
 password-changing = Changing …
 password-change-it = Change it
-password-changed = Your password is another now. Wherever else you were signed in, you are signed out.
+password-changed = Password changed. You are signed out everywhere else.
 phase =
     { $phase ->
         [closed] the table is closed

@@ -1,18 +1,18 @@
 # The console of the crew: what stands instead of it, and its foot.
 dealer-title = Mesa { $table }, crupier
 dealer-for-staff = La consola es para el personal
-dealer-not-of-the-crew = { $name } inició sesión y no es del personal.
+dealer-not-of-the-crew = { $name } inició sesión, pero no es personal de mesa.
 dealer-nobody-signed-in = Nadie ha iniciado sesión aquí.
 dealer-sign-in-to = Inicie sesión para operar o supervisar esta mesa.
 dealer-sign-in = Entrar como personal
 dealer-to-the-table = Ir a la mesa
 dealer-cannot-be-shown = No se puede mostrar esta consola
 dealer-closed-to-you = Esta consola está cerrada para usted
-dealer-connection-lost = Se perdió la conexión. Volverá sola; lo aceptado sigue en pie.
+dealer-connection-lost = Se perdió la conexión. Reconectando. Las órdenes aceptadas están a salvo.
 dealer-bets-still-open = Aún se aceptan apuestas: si la bola cae ahora, no hay resultado.
 dealer-call-no-more-bets-first = Aún se aceptan apuestas. Cante antes el no va más.
 dealer-next-step = Paso siguiente
-dealer-no-step-by-you = Ahora usted no puede dar ningún paso de la ronda.
+dealer-no-step-by-you = En este paso no le toca hacer nada.
 dealer-letters-are-keys = Letras como teclas
 dealer-all-keys = Todas las teclas
 
@@ -44,7 +44,7 @@ dealer-not-from-your-post = No desde su puesto, o no ahora.
 dealer-key-space = Espacio
 dealer-key-next = el paso que espera la ronda
 dealer-key-digits = 0 a 9
-dealer-key-digits-do = el número salido; Enter lo anuncia, otro Enter lo confirma
+dealer-key-digits-do = el número ganador; Enter lo anuncia, otro Enter lo confirma
 dealer-key-number = al campo del número, donde también se escriben letras
 dealer-key-no-spin = giro nulo, con los motivos de este reglamento
 dealer-key-wager = una apuesta para un asiento
@@ -90,7 +90,7 @@ dealer-pit-screen = pantalla del pit
 dealer-receipt = recibo { $receipt }
 dealer-nothing-asked = Aún no se ha pedido nada desde esta consola.
 dealer-second-agreed = Una segunda persona dio su acuerdo; está hecho.
-dealer-second-declined = Una segunda persona se negó, o ya no se pudo hacer. Vale lo que muestra la mesa.
+dealer-second-declined = Denegado, o ya no es posible. Vale lo que muestra la mesa.
 dealer-second-lapsed = Nadie dio su acuerdo a tiempo; no se hizo nada. Pídalo otra vez.
 
 # No spin.
@@ -130,11 +130,11 @@ dealer-ball-replace = Cambiar la bola
 
 # Supervisor’s decisions.
 dealer-decisions = Decisiones del supervisor
-dealer-spin-is-held = El giro está en espera: { $why } Decide qué sigue: { $role }.
+dealer-spin-is-held = El giro está en espera: { $why } Decide: { $role }.
 dealer-direct-no-spin = Ordenar giro nulo
 dealer-direct-result = Ordenar que el resultado vale
 dealer-direct-number = Ordenar que vale el { $number }
-dealer-nobody-told = Nadie anunció un número.
+dealer-nobody-told = Ningún número anunciado.
 dealer-adjust-wager = Ajustar una apuesta
 dealer-no-wager-lies = No hay apuestas en el paño.
 dealer-amount-it-becomes = Indique el nuevo importe, o 0.
@@ -146,7 +146,7 @@ dealer-withdraw-result = Retirar el resultado
 dealer-correct-result-of = Corregir el resultado de la ronda { $round }
 dealer-correct-last-result = Corregir el último resultado
 dealer-choose-number = Elija el número que salió.
-dealer-number-that-came = El número que salió
+dealer-number-that-came = Número ganador
 dealer-choose = elija
 dealer-takes-second-person = Retirar o corregir un resultado exige una segunda persona, que da su acuerdo en la { $pit }. Hasta entonces nada cambia.
 dealer-needs-reason = El registro exige un motivo: diga por qué.
@@ -209,7 +209,7 @@ dealer-noted-late = Tardía
 dealer-wager-noted = { $what }, asiento { $seat }: { $on }, { $amount }
 dealer-lay-it = Apostar
 dealer-repeat-and-lay = Repetir y apostar
-dealer-record-as-it-lies = Registrar tal como está
+dealer-record-as-it-lies = Registrar como está
 dealer-put-back = Devolver y registrar
 dealer-choose-seat-first = Elija antes un asiento.
 dealer-say-what-on = Diga a qué se apuesta, como “{ $example }”, o toque el paño.
@@ -228,7 +228,7 @@ dealer-came-withdrawal = un retiro
 
 # Late attempts.
 dealer-late = Intentos tardíos
-dealer-nothing-late = Nada llegó tarde desde la última apertura de apuestas.
+dealer-nothing-late = Ninguna apuesta tardía en esta ronda.
 dealer-at-the-table = En la mesa
 dealer-record = registro { $record }
 
@@ -264,7 +264,7 @@ dealer-close-table = Cerrar la mesa
 dealer-cover-first = Cubra la rueda y cierre la tapa con llave; luego marque la casilla.
 dealer-is-covered = Rueda cubierta y tapa con llave
 dealer-say-what-was-done = Diga qué se hizo.
-dealer-needs-witness = Otra persona de turno debe presenciarlo. No hay ninguna.
+dealer-needs-witness = Debe presenciarlo una segunda persona de turno; no hay ninguna.
 dealer-adjust-wheel = Ajustar la rueda
 dealer-adjusted-what = Ajuste: qué se hizo
 dealer-watched-by = Testigo
@@ -302,7 +302,7 @@ dealer-choices-open-left =
         [one] Falta { $count } elección, quedan { $left } s.
        *[other] Faltan { $count } elecciones, quedan { $left } s.
     }
-dealer-then-default = Después vale la regla de la mesa.
+dealer-then-default = Después se aplica la regla de la mesa.
 dealer-prisoner = Asiento { $seat } { $name }: { $on }, { $amount }
 dealer-half-back = La mitad
 dealer-stay-in-prison = Sigue en prisión
@@ -349,7 +349,7 @@ dealer-were-taken =
         [one] Se recogió { $count } apuesta perdedora, { $amount } en total.
        *[other] Se recogieron { $count } apuestas perdedoras, { $amount } en total.
     }
-dealer-nobody-to-pay = No hay a quién pagar.
+dealer-nobody-to-pay = Nada que pagar.
 dealer-nobody-paid = No se pagó a nadie.
 dealer-nothing-to-pay = Nada que pagar.
 dealer-to-deal-with =

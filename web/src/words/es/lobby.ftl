@@ -17,7 +17,7 @@ table-source =
        *[other] { $source }
     }
 limits-at-table = límites en la mesa
-holds = en pausa
+holds = suspendida
 sit-to-begin = siéntese y empieza
 next-round-is-coming = viene otra ronda
 may-be-old = Lo mostrado puede ser antiguo.
@@ -30,7 +30,7 @@ players =
         [one] { $count } jugador
        *[other] { $count } jugadores
     }
-runs-by-itself = , funciona sola
+runs-by-itself = , automática
 is-demonstration = , demostración
 last-numbers = Últimos números
 no-numbers = sin números aún

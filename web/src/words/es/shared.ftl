@@ -136,7 +136,7 @@ name = Nombre
 password = Contraseña
 signing-in = Entrando …
 password-both = Escriba su contraseña y la nueva.
-password-not-same = La contraseña nueva no coincide. Escríbala de nuevo.
+password-not-same = Las contraseñas no coinciden.
 password-is-old = La contraseña nueva es la misma. Elija otra.
 password-change = Cambiar su contraseña
 password-now = Contraseña actual
@@ -144,7 +144,7 @@ password-new = Contraseña nueva
 password-new-again = Contraseña nueva otra vez
 password-changing = Cambiando …
 password-change-it = Cambiarla
-password-changed = Su contraseña ha cambiado. Se cerró su sesión en los demás dispositivos.
+password-changed = Contraseña cambiada. Se cerró su sesión en los demás dispositivos.
 phase =
     { $phase ->
         [closed] la mesa está cerrada

@@ -1,18 +1,18 @@
 # The console of the crew: what stands instead of it, and its foot.
 dealer-title = { $table } 号台，荷官
 dealer-for-staff = 控制台仅供员工使用
-dealer-not-of-the-crew = 当前登录者 { $name } 不是员工。
+dealer-not-of-the-crew = { $name } 已登录，但不是赌台员工。
 dealer-nobody-signed-in = 此处无人登录。
 dealer-sign-in-to = 请登录以主持或监督本台。
 dealer-sign-in = 员工登录
 dealer-to-the-table = 前往赌台
 dealer-cannot-be-shown = 无法显示此控制台
 dealer-closed-to-you = 此控制台不对您开放
-dealer-connection-lost = 连接已断开，将自动恢复；已接受的仍然有效。
+dealer-connection-lost = 连接已断开，正在重连。已接受的操作均已保存。
 dealer-bets-still-open = 仍在接受下注：此时珠子落定不产生结果。
 dealer-call-no-more-bets-first = 仍在接受下注。请先宣布停止下注。
 dealer-next-step = 下一步
-dealer-no-step-by-you = 您目前不能执行本局的任何步骤。
+dealer-no-step-by-you = 此步骤无须您操作。
 dealer-letters-are-keys = 启用字母键
 dealer-all-keys = 全部按键
 
@@ -86,7 +86,7 @@ dealer-pit-screen = 赌区屏幕
 dealer-receipt = 回执 { $receipt }
 dealer-nothing-asked = 此控制台尚未提出任何请求。
 dealer-second-agreed = 第二人已同意，已执行。
-dealer-second-declined = 第二人已拒绝，或已无法执行。以赌台显示为准。
+dealer-second-declined = 已拒绝，或已无法执行。以赌台显示为准。
 dealer-second-lapsed = 无人及时同意，未执行。请重新提出。
 
 # No spin.
@@ -126,7 +126,7 @@ dealer-ball-replace = 更换珠子
 
 # Supervisor’s decisions.
 dealer-decisions = 主管决定
-dealer-spin-is-held = 转动待定：{ $why } 后续由 { $role } 决定。
+dealer-spin-is-held = 转动待定：{ $why } 由 { $role } 决定。
 dealer-direct-no-spin = 裁定转动无效
 dealer-direct-result = 裁定结果有效
 dealer-direct-number = 裁定 { $number } 有效
@@ -142,7 +142,7 @@ dealer-withdraw-result = 撤回结果
 dealer-correct-result-of = 更正第 { $round } 局结果
 dealer-correct-last-result = 更正上局结果
 dealer-choose-number = 请选择实际开出的号码。
-dealer-number-that-came = 实际开出的号码
+dealer-number-that-came = 中奖号码
 dealer-choose = 请选择
 dealer-takes-second-person = 撤回或更正结果须由第二人在{ $pit }同意。在此之前不作任何更改。
 dealer-needs-reason = 记录须有原因：请说明。
@@ -205,7 +205,7 @@ dealer-noted-late = 逾时
 dealer-wager-noted = { $what }，{ $seat } 号座：{ $on }，{ $amount }
 dealer-lay-it = 下注
 dealer-repeat-and-lay = 复述并下注
-dealer-record-as-it-lies = 按现状记录
+dealer-record-as-it-lies = 按所放记录
 dealer-put-back = 退回并记录
 dealer-choose-seat-first = 请先选择座位。
 dealer-say-what-on = 请说明下注位置，如“{ $example }”，或触按台面。
@@ -224,7 +224,7 @@ dealer-came-withdrawal = 撤注
 
 # Late attempts.
 dealer-late = 逾时尝试
-dealer-nothing-late = 自上次开放下注以来无逾时。
+dealer-nothing-late = 本局没有逾时投注。
 dealer-at-the-table = 在赌台
 dealer-record = 记录 { $record }
 
@@ -256,7 +256,7 @@ dealer-close-table = 关台
 dealer-cover-first = 请盖上转轮并锁好盖子，再勾选。
 dealer-is-covered = 转轮已盖好，盖子已上锁
 dealer-say-what-was-done = 请说明所做的调整。
-dealer-needs-witness = 须有另一当值人员见证。目前没有。
+dealer-needs-witness = 须有第二名当值人员见证；目前无人登录。
 dealer-adjust-wheel = 调整转轮
 dealer-adjusted-what = 调整内容
 dealer-watched-by = 见证人

@@ -17,7 +17,7 @@ table-source =
        *[other] { $source }
     }
 limits-at-table = 限额见赌台
-holds = 暂停
+holds = 已暂停
 sit-to-begin = 入座即开始
 next-round-is-coming = 下一局将开始
 may-be-old = 所示内容可能已过时。
@@ -26,7 +26,7 @@ looking-at-tables = 正在查看赌台…
 no-tables = 场内尚无赌台
 no-tables-why = 赌台来自符合规则手册的备案。营运者指南说明如何添加；空置启动的娱乐场没有赌台。
 players = { $count } 位玩家
-runs-by-itself = ，自动运行
+runs-by-itself = ，自动
 is-demonstration = ，演示
 last-numbers = 最近号码
 no-numbers = 尚无号码

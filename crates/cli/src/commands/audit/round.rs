@@ -8,6 +8,7 @@ use house::{
     told::{compose, words},
 };
 use journal::TableKey;
+use rulebook::Language;
 use settlement::pieces;
 use wheel::SpotId;
 

@@ -215,6 +215,6 @@ fn a_demonstration_has_records_of_its_own_kind() {
     let kinds: Vec<u8> = history.records(&key(), 1).unwrap().map(|record| record.unwrap().entry.kind).collect();
     assert!(kinds.contains(&DEMONSTRATED) && !kinds.contains(&DECIDED), "{kinds:?}");
     assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences, []);
-    let page = compose(&recall(&history, &key(), 1, Language::English).unwrap().unwrap(), 1).unwrap();
+    let page = compose(&recall(&history, &key(), 1).unwrap().unwrap(), 1, Language::English).unwrap();
     assert!(page.demonstration);
 }

@@ -9,13 +9,14 @@ use std::{
 };
 
 use chance::{Commitment, Draws, Purpose, Seal, Secret};
-use journal::{History, TableKey};
+use journal::TableKey;
 use rulebook::TableRules;
 use settlement::Drawn;
 use table::{BonusTurn, Command, Event, Phase, Table, WagerId, evolve};
 use wheel::Pocket;
 
 use crate::{
+    chain::Chain,
     drawing::{Drawing, targeting},
     kept::StoredRecord,
     live::LiveFault,
@@ -112,7 +113,7 @@ impl Fairness {
 
 /// Checks every round of a table that chance made a promise for, or one of them.
 pub fn fairness(
-    history: &History,
+    history: &impl Chain,
     key: &TableKey,
     only: Option<u64>,
     mut progress: impl FnMut(u64),

@@ -41,6 +41,8 @@ pub struct HouseRules {
     pub supervisor: Entitled,
     /// The program runs the table; nobody stands at it.
     pub automatic: Option<AutomaticRule>,
+    /// Disputes are opened and decided here, also after the payment and in later rounds.
+    pub disputes: Option<CiteId>,
     pub procedure: Procedure,
     pub chips: ChipRules,
     pub inspection: Option<InspectionRule>,

@@ -20,5 +20,4 @@ pub mod tables;
 pub mod tls;
 mod wire;
 
-pub use card::{Running, card, terminal_chips};
-pub use rules_page::rules_page;
+pub use card::terminal_chips;

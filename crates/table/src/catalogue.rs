@@ -17,7 +17,7 @@ use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Pocket};
 
 use crate::{
-    order::{Bet, Coupon, Evidence, Late, PersonId, Posted, SeatNo, WagerId},
+    order::{Bet, Coupon, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, WagerId},
     phase::Phase,
     sample::Sample,
     state::Table,
@@ -182,6 +182,24 @@ macro_rules! commands {
                 Crew OPEN_BETS, begins alone plainly;
             /// Lays the last bet of the seat again, or what is missing of it.
             53 "rebet" Rebet { seat: SeatNo } Player OPEN_BETS, begins alone otherwise;
+
+            // Disputes
+            /// What a player says was wrong in a round, of a wager or of the round. Without a seat the player has left and is named.
+            100 "open-dispute" OpenDispute {
+                round: u64,
+                wager: Option<WagerId>,
+                seat: Option<SeatNo>,
+                player: String,
+                claim: String
+            } Crew ALWAYS, begins alone otherwise;
+            /// What somebody else says of it, or what was looked at.
+            101 "add-to-dispute" AddToDispute { dispute: DisputeId, words: String } Crew ALWAYS, begins alone plainly;
+            /// What follows, and the money that moves for it; a second person agrees.
+            102 "decide-dispute" DecideDispute { dispute: DisputeId, moves: Vec<Movement>, second: PersonId, why: String }
+                Supervisor ALWAYS, ends two otherwise;
+            103 "withdraw-dispute" WithdrawDispute { dispute: DisputeId, why: String } Crew ALWAYS, ends alone plainly;
+            /// What a decision left owed is handed over, all of it.
+            104 "settle-owed" SettleOwed { dispute: DisputeId } Cashier ALWAYS, ends alone plainly;
         }
     };
 }

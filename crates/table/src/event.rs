@@ -10,7 +10,7 @@ use settlement::{AfterVoid, BonusTurn, Direction, Drawn, Line, Outcome};
 use wheel::{Money, Pocket};
 
 use crate::{
-    order::{By, Coupon, Evidence, Late, PersonId, Posted, SeatNo, Time, WagerId},
+    order::{By, Coupon, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, Time, WagerId},
     stored::stored,
 };
 
@@ -204,6 +204,35 @@ events! {
     };
     /// The wager before this lay outside the limits, and so much of it lay there.
     54 "outside-limits" OutsideLimits { wager: WagerId, lay: Money, cite: CiteId };
+
+    // Disputes
+    100 "dispute-opened" DisputeOpened {
+        at: Time,
+        by: By,
+        dispute: DisputeId,
+        round: u64,
+        wager: Option<WagerId>,
+        seat: Option<SeatNo>,
+        /// Who sits there; nobody where the player has left and is only named.
+        player: Option<u32>,
+        name: String,
+        claim: String,
+        cite: CiteId
+    };
+    101 "dispute-added-to" DisputeAddedTo { at: Time, by: By, dispute: DisputeId, words: String };
+    102 "dispute-decided" DisputeDecided {
+        at: Time,
+        by: By,
+        second: PersonId,
+        dispute: DisputeId,
+        moves: Vec<Movement>,
+        /// What the house owes the player since, because the player has left; below zero, what the player owes.
+        owed: Money,
+        why: String,
+        cite: CiteId
+    };
+    103 "dispute-withdrawn" DisputeWithdrawn { at: Time, by: By, dispute: DisputeId, why: String };
+    104 "owed-settled" OwedSettled { at: Time, by: By, dispute: DisputeId, amount: Money };
 }
 
 /// A wager as it lies.

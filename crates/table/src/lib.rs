@@ -29,8 +29,12 @@ pub use due::{Due, Duty, due, steps};
 pub use event::{Collected, EVENTS, Event, From, MeterPay, Paid, Placed};
 pub use evolve::evolve;
 pub use ledger::{Account, Ledger};
-pub use order::{Bet, By, Coupon, Device, Evidence, Late, Order, PersonId, Posted, SeatNo, Time, WagerId};
+pub use order::{
+    Bet, By, Coupon, Device, DisputeId, Evidence, Late, Movement, Order, Party, PersonId, Posted, SeatNo, Time, WagerId,
+};
 pub use phase::Phase;
 pub use settlement::{AfterVoid, BonusTurn, Direction, FeltSums, SeatSums};
 pub use settling::every_line;
-pub use state::{Inspected, LastRound, Meter, Notice, Prisoner, Round, Seat, State, Statistics, Table, Upkeep};
+pub use state::{
+    Dispute, Inspected, LastRound, Meter, Notice, Prisoner, Round, Seat, State, Statistics, Table, Upkeep,
+};

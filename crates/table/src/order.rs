@@ -1,6 +1,6 @@
 //! What people, devices and chance ask of a table. Time and draws come in with the order; the engine has neither.
 
-use rulebook::RoleId;
+use rulebook::{Instrument, RoleId};
 use serde::{Deserialize, Serialize};
 use wheel::{Money, SpotId};
 
@@ -20,6 +20,30 @@ pub struct SeatNo(pub u16);
 /// A wager by its number at this table; no number is used twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 pub struct WagerId(pub u64);
+
+/// A dispute by its number at this table; no number is used twice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
+pub struct DisputeId(pub u32);
+
+/// Whose money the decision of a dispute moves.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub enum Party {
+    House,
+    /// The player who disputes; what cannot be handed over is owed.
+    Claimant,
+    /// Another player, by the seat.
+    Seat(SeatNo),
+}
+
+/// Money that the decision of a dispute moves: an entry of its own, which takes back or adds.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Movement {
+    pub from: Party,
+    pub to: Party,
+    pub amount: Money,
+    /// In which chips.
+    pub with: Instrument,
+}
 
 /// Who gives the order. That it is really they was checked before.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]

@@ -5,7 +5,7 @@ use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Pocket, SpotId};
 
 use crate::{
-    order::{Bet, Evidence, Late, PersonId, Posted, SeatNo, WagerId},
+    order::{Bet, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, WagerId},
     state::Table,
 };
 
@@ -39,9 +39,12 @@ samples! {
     PrisonChoice: _ => PrisonChoice::Half;
     Direction: _ => Direction::NoSpin;
     Posted: _ => Posted { band: "inside".to_owned(), min: Money(100), max: Money(100) };
+    DisputeId: table => table.state().disputes.first().map_or(DisputeId(0), |dispute| dispute.id);
     bool: _ => true;
     u8: _ => 0;
     u32: _ => 1;
+    // The last round that there was.
+    u64: table => table.state().rounds;
     // All items of the checklist.
     Vec<u8>: table => {
         let items = table.rules().house().inspection.iter().flat_map(|rule| &rule.items);
@@ -49,6 +52,7 @@ samples! {
     };
     Vec<Pocket>: _ => vec![];
     Vec<Drawn>: _ => vec![];
+    Vec<Movement>: _ => vec![];
     Vec<BonusTurn<WagerId>>: _ => vec![];
 }
 

@@ -17,7 +17,7 @@ use wheel::{Money, Pocket};
 use crate::{
     event::{Collected, Paid, Placed},
     ledger::Ledger,
-    order::{By, Evidence, PersonId, Posted, SeatNo, Time, WagerId},
+    order::{By, DisputeId, Evidence, PersonId, Posted, SeatNo, Time, WagerId},
     phase::Phase,
 };
 
@@ -133,6 +133,9 @@ pub struct State {
     pub limits: Vec<Posted>,
     /// Other limits that the sign announces, and from when they hold.
     pub notices: Vec<Notice>,
+    /// Disputes that are open, and those of which something is still owed.
+    pub disputes: Vec<Dispute>,
+    pub next_dispute: u32,
     /// The table as it stood before test mode: what is done in test mode is thrown away for it.
     pub before_test: Option<Box<State>>,
 }
@@ -142,6 +145,24 @@ pub struct Notice {
     pub posted: Posted,
     pub from: Time,
     pub cite: CiteId,
+}
+
+/// What a player disputes.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Dispute {
+    pub id: DisputeId,
+    pub opened: Time,
+    pub round: u64,
+    pub wager: Option<WagerId>,
+    pub seat: Option<SeatNo>,
+    /// Who sat there when it was opened.
+    pub player: Option<u32>,
+    /// As the crew named somebody who had left.
+    pub name: String,
+    pub claim: String,
+    pub decided: bool,
+    /// What the decision left owed to the player; below zero, by the player.
+    pub owed: Money,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -336,6 +357,8 @@ impl State {
             next_wager: 1,
             limits: Vec::new(),
             notices: Vec::new(),
+            disputes: Vec::new(),
+            next_dispute: 1,
             before_test: None,
         }
     }
@@ -356,6 +379,16 @@ impl State {
 
     pub fn in_test(&self) -> bool {
         self.before_test.is_some()
+    }
+
+    /// A dispute that waits for a decision.
+    pub fn open_dispute(&self, id: DisputeId) -> Option<&Dispute> {
+        self.disputes.iter().find(|dispute| dispute.id == id && !dispute.decided)
+    }
+
+    /// Where the player of a dispute still sits: at the same seat, and nobody else.
+    pub fn claimant(&self, dispute: &Dispute) -> Option<SeatNo> {
+        dispute.seat.filter(|at| dispute.player.is_some() && self.seat(*at).map(|seat| seat.player) == dispute.player)
     }
 
     /// A prisoner by the number of its wager.

@@ -205,6 +205,23 @@ impl Telling<'_> {
             Event::LimitsChanged { posted, cite } => {
                 (say::event_limits_changed(words::posted(rules, posted)), Some(*cite))
             }
+            Event::DisputeOpened { dispute, round, wager, seat, player, name, claim, cite, .. } => {
+                let who = match (seat, player) {
+                    (Some(seat), _) => names.seat(*seat),
+                    (None, Some(player)) => names.player(*player),
+                    (None, None) => name.into(),
+                };
+                let of = wager.map_or(Fact::from(""), |wager| say::dispute_of_wager(names.wager(wager)).into());
+                (say::event_dispute_opened(dispute.0, who, *round, of, claim), Some(*cite))
+            }
+            Event::DisputeAddedTo { dispute, words, .. } => plain(say::event_dispute_added_to(dispute.0, words)),
+            Event::DisputeDecided { dispute, by, second, moves, owed, why, cite, .. } => {
+                let (by, second) = (self.by(*by), names.person(*second));
+                let moved = words::moved(moves, *owed, names);
+                (say::event_dispute_decided(dispute.0, by, second, moved, why), Some(*cite))
+            }
+            Event::DisputeWithdrawn { dispute, why, .. } => plain(say::event_dispute_withdrawn(dispute.0, why)),
+            Event::OwedSettled { dispute, amount, .. } => plain(say::event_owed_settled(*amount, dispute.0)),
             Event::MeterChanged { by, second, meter: at, before, after, why, cite, .. } => {
                 let (by, second) = (self.by(*by), names.person(*second));
                 let called = meter(rules, usize::from(*at));

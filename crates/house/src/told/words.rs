@@ -4,7 +4,7 @@ pub use ::words::SENTENCES;
 use ::words::{Language, Words, say};
 use rulebook::{RoleId, TableRules, Target, file::Game};
 use settlement::{Drawn, Outcome};
-use table::{AfterVoid, By, Direction, Evidence, Late, Posted};
+use table::{AfterVoid, By, Direction, Evidence, Late, Movement, Party, Posted};
 use wheel::{Money, Odds, Pocket, SpotId};
 
 use super::names::{Names, Numbers};
@@ -184,4 +184,25 @@ pub fn note(note: &ChanceNote) -> String {
             )
         }
     }
+}
+
+/// The entries of a decision, and what is owed after them.
+pub fn moved(moves: &[Movement], owed: Money, names: &dyn Names) -> Words {
+    let party = |party: Party| match party {
+        Party::House => say::party_house().into(),
+        Party::Claimant => say::party_player().into(),
+        Party::Seat(seat) => names.seat(seat),
+    };
+    let entry =
+        |entry: &Movement| say::dispute_entry(entry.amount, party(entry.from), party(entry.to), entry.with.words());
+    let mut said: Vec<Words> = moves.iter().map(entry).collect();
+    if said.is_empty() {
+        said.push(say::no_money_moves());
+    }
+    match owed.0 {
+        0 => {}
+        1.. => said.push(say::owed_to_the_player(owed)),
+        ..0 => said.push(say::owed_by_the_player(Money(-owed.0))),
+    }
+    list(said)
 }

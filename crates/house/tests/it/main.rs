@@ -2,6 +2,7 @@
 
 mod before;
 mod chips;
+mod disputes;
 mod events;
 mod fairness;
 mod guarded;

@@ -21,6 +21,9 @@ pub struct Staff {
     /// Whether a table may run without them. A book of an earlier history does not say.
     #[serde(default)]
     pub automatic: Option<Ruled<Automatic>>,
+    /// A dispute is a case of its own, decided also after the payment. A book of an earlier history does not say.
+    #[serde(default)]
+    pub disputes: Option<Ground>,
 }
 
 /// Whether the program may run a table.

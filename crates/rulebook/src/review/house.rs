@@ -55,8 +55,11 @@ impl Review<'_> {
             log: law.log.as_ref().map(|row| self.log(row, felt)).unwrap_or_default(),
             policy: self.policy(prison_choice_s),
             automatic: None,
+            disputes: None,
         };
         house.automatic = self.automatic();
+        // Cited after all else: histories name citations by their place.
+        house.disputes = law.staff.disputes.as_ref().map(|row| self.cite(row));
         house
     }
 

@@ -1,14 +1,14 @@
 //! What an act that takes two is about. The second person agrees to this round, this number, this reading of a meter; once the
 //! table has moved on, what they agreed to is not there any more.
 
-use house::told::words;
+use house::told::{Numbers, words};
 use rulebook::{Language, Refusal, TableRules};
-use table::{Posted, Table};
+use table::{DisputeId, Posted, Table};
 use wheel::{Money, Pocket};
 
 use crate::{
     people::Matter,
-    protocol::{Act, Outcome, Said},
+    protocol::{Act, Movement, Outcome, Said},
     tables::said,
 };
 
@@ -30,6 +30,8 @@ pub enum About {
         at: usize,
         shows: Option<Money>,
     },
+    /// A dispute that is open.
+    Dispute(DisputeId),
     /// Limits are posted as they are asked for, whatever is played meanwhile.
     Limits,
 }
@@ -52,6 +54,7 @@ impl About {
                 let at = meter_at(table.rules(), meter)?;
                 About::Meter { at, shows: state.meters.get(at).map(|meter| meter.shows) }
             }
+            Act::DecideDispute { dispute, .. } => About::Dispute(state.open_dispute(DisputeId(*dispute))?.id),
             _ => About::Limits,
         })
     }
@@ -101,9 +104,26 @@ pub fn matter(table: &Table, act: &Act) -> Result<(Matter, About, String), Outco
         (Act::ChangeMeter { .. }, _) => {
             return Err(failed("not-valid", "This table has no such meter.", "Name one of its meters"));
         }
+        (Act::DecideDispute { moves, why, .. }, Some(About::Dispute(id))) => {
+            (Matter::Dispute, disputed(table, *id, moves, why))
+        }
+        (Act::DecideDispute { .. }, _) => {
+            return Err(failed("not-valid", "No such dispute is open.", "Look at the open disputes"));
+        }
         _ => return Err(failed("not-understood", "This needs no second person.", "Just do it")),
     };
     Ok((matter, about.unwrap_or(About::Limits), says))
+}
+
+/// What two people decide of a dispute, whose it is, and the money.
+fn disputed(table: &Table, id: DisputeId, moves: &[Movement], why: &str) -> String {
+    let moves: Vec<table::Movement> = moves.iter().map(|entry| (*entry).into()).collect();
+    let moved = words::moved(&moves, Money(0), &Numbers);
+    let moved = words::text(table.rules(), &moved, Language::English);
+    let Some(dispute) = table.state().open_dispute(id) else { return moved };
+    let who = dispute.seat.map_or_else(|| dispute.name.clone(), |seat| format!("seat {}", seat.0));
+    let wager = dispute.wager.map_or_else(String::new, |wager| format!(", wager {}", wager.0));
+    format!("Decide dispute {} of {who}, round {}{wager} ({}): {moved}: {why}", id.0, dispute.round, dispute.claim)
 }
 
 pub fn failed(reason: &str, what: &str, fix: &str) -> Outcome {

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use house::LiveFault;
 use journal::{CommandId, Hash};
-use table::{By, Command, PersonId, Posted, Table};
+use table::{By, Command, DisputeId, PersonId, Posted, Table};
 use wheel::{Money, Pocket};
 
 use super::{
@@ -85,6 +85,10 @@ fn command(handle: &TableHandle, act: &Act, second: PersonId) -> Option<Command>
             let meter = u8::try_from(meter_at(&handle.rules, meter)?).ok()?;
             Command::ChangeMeter { meter, to: Money(*to), second, why: why.clone() }
         }
+        Act::DecideDispute { dispute, moves, why } => {
+            let moves = moves.iter().map(|entry| (*entry).into()).collect();
+            Command::DecideDispute { dispute: DisputeId(*dispute), moves, second, why: why.clone() }
+        }
         _ => return None,
     })
 }
@@ -99,7 +103,7 @@ fn for_this(
     second: &Session,
 ) -> Result<Option<(By, String)>, Problem> {
     let (posts, first) = (&table.state().posts, PersonId(pending.by));
-    if matches!(command, Command::ChangeLimits { .. } | Command::ChangeMeter { .. }) {
+    if matches!(command, Command::ChangeLimits { .. } | Command::ChangeMeter { .. } | Command::DecideDispute { .. }) {
         // The pit watches many tables and stands at none: whoever asked there stands here.
         let supervisor = &handle.rules.house().supervisor;
         if posts.keys().any(|(person, role)| *person == first && supervisor.allows(*role)) {

@@ -6,6 +6,7 @@ pub mod approvals;
 mod body;
 mod cage;
 mod description;
+mod disputes;
 mod health;
 mod hosts;
 mod log;

@@ -9,7 +9,7 @@ use journal::Health;
 use super::{approvals, body::At, visitor::Visitor};
 use crate::{
     floor::Floor,
-    protocol::{Alert, Pit, PitTable, Problem, RefusedLines, SensorOut, Storage, WaitingSeat},
+    protocol::{Alert, DisputeWaits, Pit, PitTable, Problem, RefusedLines, SensorOut, Storage, WaitingSeat},
     sensor::SensorStatus,
     tables::{TableHandle, now},
 };
@@ -75,6 +75,7 @@ fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
         limits_notice: card.limits_notice,
         coming: view.coming.clone(),
         meters: view.meters.clone(),
+        disputes: sums.disputes.iter().map(|dispute| DisputeWaits::of(dispute, &*floor.names)).collect(),
         sensor: floor.sensors.get(&card.id).map(|status| sensor(&status.borrow())),
     }
 }

@@ -17,7 +17,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     approvals, cage,
     description::{ApiDocument, Description},
-    health,
+    disputes, health,
     hosts::hosts,
     log::requests,
     metrics, orders,
@@ -48,6 +48,9 @@ fn open_router() -> OpenApiRouter<Arc<Floor>> {
         .routes(routes!(tables::rounds))
         .routes(routes!(tables::round))
         .routes(routes!(tables::my_rounds))
+        .routes(routes!(disputes::disputes))
+        .routes(routes!(disputes::dispute))
+        .routes(routes!(disputes::my_disputes))
         .routes(routes!(tables::documents))
         .routes(routes!(tables::document))
         .routes(routes!(socket::socket))

@@ -48,7 +48,7 @@ const RECALL_COSTS: u32 = 4;
 
 /// A place among those who read the history now. It goes with the work, not with whoever waits for it: one who hangs up does
 /// not make room while the reading goes on.
-async fn recalls(floor: &Floor, visitor: &Visitor) -> Result<OwnedSemaphorePermit, Problem> {
+pub(super) async fn recalls(floor: &Floor, visitor: &Visitor) -> Result<OwnedSemaphorePermit, Problem> {
     floor.requests.pass(visitor.session()?.key, RECALL_COSTS, &floor.config.limits, Instant::now())?;
     floor.recalls.clone().acquire_owned().await.map_err(|_| Problem::broken("The house is closing."))
 }

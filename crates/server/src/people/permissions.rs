@@ -83,6 +83,8 @@ const MEND: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Administrator];
 /// Those who watch over the tables.
 const PIT: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Cage, TournamentDirector, Auditor, Regulator];
 const LOOK: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, Auditor, Regulator];
+/// Those who see what is disputed.
+const DISPUTES: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, Cage, Auditor, Regulator];
 /// Those who may ask for other limits and meters.
 const POST: &[Role] = &[PitSupervisor, KeyManager];
 const APPROVE: &[Role] = &[Security, Cage];
@@ -125,6 +127,10 @@ const DOORS: &[Permission] = &[
     route("GET", "/api/tables/{table}/rounds", Who::Roles(LOOK)),
     Permission { whose: Whose::Own, ..route("GET", "/api/tables/{table}/my-rounds", Who::SignedIn) },
     Permission { whose: Whose::OwnUnless(LOOK), ..route("GET", "/api/tables/{table}/rounds/{round}", Who::SignedIn) },
+    // Disputes; the cage hands over what is owed
+    route("GET", "/api/disputes", Who::Roles(DISPUTES)),
+    route("GET", "/api/tables/{table}/disputes/{dispute}", Who::Roles(LOOK)),
+    Permission { whose: Whose::Own, ..route("GET", "/api/tables/{table}/my-disputes", Who::SignedIn) },
     route("GET", "/api/tables/{table}/documents", Who::Roles(PIT)),
     route("GET", "/api/tables/{table}/documents/{document}", Who::Roles(PIT)),
     // The pit
@@ -223,6 +229,8 @@ fn door_of(may: May) -> Door<'static> {
         May::SeeRounds => Door::Route("GET", "/api/tables/{table}/rounds"),
         May::SeePurses => Door::Route("GET", "/api/tables/{table}/purses"),
         May::SellChips => Door::Act("buy-in"),
+        May::OpenDisputes => Door::Act("open-dispute"),
+        May::DecideDisputes => Door::Act("decide-dispute"),
     }
 }
 
@@ -322,13 +330,15 @@ mod tests {
         for row in permissions() {
             let Door::Act(id) = row.door else { continue };
             assert!(!may(Auditor, id), "{id}: audit stands at no table");
-            let chips = ["buy-in", "cash-out"].contains(&id);
+            let chips = ["buy-in", "cash-out", "settle-owed"].contains(&id);
             assert_eq!(may(Cage, id), chips, "{id}: the cage sells and buys chips, and stands at no table");
             // A choice is the player's own; a dealer only says it for somebody at the felt.
             let both = may(Player, id) && CREW.iter().any(|role| may(*role, id));
             assert_eq!(both, id == "choose-in-prison", "{id}: no one both plays and deals");
         }
-        for id in ["void-round", "correct-result", "withdraw-result", "adjust-wager", "direct-result-stands"] {
+        let disputes = ["decide-dispute"];
+        let decided = ["void-round", "correct-result", "withdraw-result", "adjust-wager", "direct-result-stands"];
+        for id in decided.into_iter().chain(disputes) {
             assert!(!may(Dealer, id), "{id}: a dealer decides no dispute");
             assert!(may(Floorperson, id));
         }
@@ -344,7 +354,7 @@ mod tests {
             assert!(permissions().iter().any(|row| row.door == door_of(thing)), "{thing:?} leads nowhere");
         }
         assert_eq!(may(Roles::only(Player)), [May::Play]);
-        assert_eq!(may(Roles::only(Dealer)), [May::SeeConsole, May::SeeRounds, May::SellChips]);
+        assert_eq!(may(Roles::only(Dealer)), [May::SeeConsole, May::SeeRounds, May::SellChips, May::OpenDisputes]);
         assert_eq!(may(Roles::only(Cage)), [May::SeePit, May::SeePurses, May::SellChips]);
         assert_eq!(may(Roles::only(Regulator)), [May::SeeConsole, May::SeePit, May::SeeRounds, May::SeePurses]);
         assert_eq!(may(Roles::only(PitSupervisor)), May::ALL[1..], "all but play");

@@ -1,7 +1,7 @@
 //! What a person asks of a table, in the words of the table.
 
 use serde::{Deserialize, Serialize};
-use table::{Bet, Command, Giver, Kind, PersonId, SeatNo, WagerId};
+use table::{Bet, Command, DisputeId, Giver, Kind, PersonId, SeatNo, WagerId};
 use utoipa::ToSchema;
 use wheel::{Money, Pocket, SpotId};
 
@@ -13,6 +13,41 @@ use super::sets::{Instrument, Late, PrisonChoice};
 pub enum On {
     Spot(u16),
     Called(String),
+}
+
+/// Whose money the decision of a dispute moves; `seat` is another player's.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Party {
+    House,
+    Claimant,
+    Seat,
+}
+
+/// Money that the decision of a dispute moves: an entry that takes back or adds.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Movement {
+    pub from: Party,
+    pub to: Party,
+    pub amount: i64,
+    pub with: Instrument,
+    /// Where another player sits.
+    #[serde(default)]
+    pub seat: Option<u16>,
+}
+
+impl From<Movement> for table::Movement {
+    fn from(Movement { from, to, amount, with, seat }: Movement) -> table::Movement {
+        // Nobody sits at a seat that was not named, and the table says so.
+        let seat = SeatNo(seat.unwrap_or(u16::MAX));
+        let party = |of: Party| match of {
+            Party::House => table::Party::House,
+            Party::Claimant => table::Party::Claimant,
+            Party::Seat => table::Party::Seat(seat),
+        };
+        table::Movement { from: party(from), to: party(to), amount: Money(amount), with: with.into() }
+    }
 }
 
 /// The acts: those that mean a command in words of their own, and those of the catalogue.
@@ -111,6 +146,22 @@ macro_rules! of_catalogue {
             ChangeLimits "change-limits" { band: String, min: i64, max: i64, why: String };
             /// Another reading of a meter, by its id.
             ChangeMeter "change-meter" { meter: String, to: i64, why: String };
+
+            // Disputes
+            /// Something was wrong in a round, says the player at a terminal; and takes it back.
+            Dispute "dispute" { round: u64, wager: Option<u64>, claim: String };
+            DropDispute "drop-dispute" { dispute: u32, why: String };
+            /// For a player at the felt. Who has left is named, without a seat.
+            OpenDispute "open-dispute" {
+                round: u64,
+                wager: Option<u64>,
+                seat: Option<u16>,
+                #[serde(default)]
+                player: String,
+                claim: String
+            };
+            /// What follows, and the money that moves for it; a second person must agree.
+            DecideDispute "decide-dispute" { dispute: u32, moves: Vec<Movement>, why: String };
         }
         catalogue { $($done)* }
         }
@@ -147,6 +198,9 @@ macro_rules! of_catalogue {
     };
     (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: WagerId $(, $($more:tt)*)?] $($rest:tt)*) => {
         of_catalogue! { field $done $out [$(#[$note])* $field: u64] [$($($more)*)?] $($rest)* }
+    };
+    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: DisputeId $(, $($more:tt)*)?] $($rest:tt)*) => {
+        of_catalogue! { field $done $out [$(#[$note])* $field: u32] [$($($more)*)?] $($rest)* }
     };
     (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: PersonId $(, $($more:tt)*)?] $($rest:tt)*) => {
         of_catalogue! { field $done $out [$(#[$note])* $field: u32] [$($($more)*)?] $($rest)* }
@@ -206,6 +260,7 @@ core! {
     i64 => Money: of => Money(*of);
     u64 => WagerId: of => WagerId(*of);
     u32 => PersonId: of => PersonId(*of);
+    u32 => DisputeId: of => DisputeId(*of);
     u8 => Pocket: of => Pocket(*of);
     u8 => u8: of => *of;
     bool => bool: of => *of;
@@ -250,7 +305,7 @@ impl ActKind {
     /// Who gives it, by the catalogue of the table.
     pub fn giver(self) -> Giver {
         match self {
-            ActKind::ChooseChip | ActKind::TakeCredits => Giver::Player,
+            ActKind::ChooseChip | ActKind::TakeCredits | ActKind::Dispute | ActKind::DropDispute => Giver::Player,
             ActKind::FreeSeat | ActKind::PlaceFor => Giver::Crew,
             ActKind::DirectNoSpin | ActKind::DirectResultStands => Giver::Supervisor,
             kind => kind.command().expect("an act that is not listed here is a command").row().giver,

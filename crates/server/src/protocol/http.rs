@@ -7,6 +7,7 @@ use super::sets::{Instrument, Level, Phase, Storage};
 
 use super::{
     card::{BandOut, Duty},
+    dispute::DisputeWaits,
     message::Said,
     view::{ComingOut, MeterOut, PaidOut, WagerOut},
 };
@@ -74,10 +75,13 @@ pub enum May {
     SeePurses,
     /// Turn money into chips and chips into money.
     SellChips,
+    /// Open disputes for players, and ask for their decision.
+    OpenDisputes,
+    DecideDisputes,
 }
 
 impl May {
-    pub const ALL: [May; 8] = [
+    pub const ALL: [May; 10] = [
         May::Play,
         May::SeeConsole,
         May::SeePit,
@@ -86,6 +90,8 @@ impl May {
         May::SeeRounds,
         May::SeePurses,
         May::SellChips,
+        May::OpenDisputes,
+        May::DecideDisputes,
     ];
 }
 
@@ -340,6 +346,8 @@ pub struct PitTable {
     /// Other limits that the sign announces.
     pub coming: Vec<ComingOut>,
     pub meters: Vec<MeterOut>,
+    /// Disputes that are open, and those of which something is owed.
+    pub disputes: Vec<DisputeWaits>,
     /// Where the wheel has one.
     pub sensor: Option<SensorOut>,
 }

@@ -4,6 +4,7 @@
 
 mod act;
 mod card;
+mod dispute;
 mod http;
 mod lobby;
 mod message;
@@ -11,11 +12,12 @@ mod sets;
 mod view;
 mod words;
 
-pub use act::{Act, ActKind, Core, On, TooLong};
+pub use act::{Act, ActKind, Core, Movement, On, Party, TooLong};
 pub use card::{
     Band, BandOut, BookOut, BoxOut, CallOut, Card, ChipsOut, CurrencyOut, Duty, FeltOut, IrregularityOut, MeterRow,
     PocketOut, ProcedureOut, Replica, RoleOut, SectorOut, SideOut, SpotOut, TimersOut, WheelOut, WheelSource,
 };
+pub use dispute::{DisputeFile, DisputeOut, DisputeState, DisputeStep, DisputeWaits, DisputesAsked};
 pub use http::{
     Alert, Approval, ChipsHeld, Decide, Decided, Document, May, Me, Moment, NewPassword, OwnRounds, Password, Pit,
     PitTable, Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut, RoundsAsked, RoundsPage,

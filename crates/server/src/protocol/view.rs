@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::{
     act::ActKind,
+    dispute::DisputeWaits,
     message::Said,
     sets::{AfterVoid, BallDuty, Evidence, Instrument, Lies, Phase, PrisonChoice, WagerOutcome},
 };
@@ -328,6 +329,8 @@ pub struct CrewView {
     /// Of this round.
     pub late: Vec<LateLine>,
     pub inspection: Option<InspectionOut>,
+    /// Disputes that are open, and those of which something is owed.
+    pub disputes: Vec<DisputeWaits>,
     /// The most that the house could lose on one pocket.
     pub exposure: i64,
 }

@@ -229,6 +229,8 @@ pub struct Sums {
     pub late: u32,
     /// Since when a seat waits for chips, and which; the longest first.
     pub waiting: Vec<(i64, u16)>,
+    /// Disputes that are open, and those of which something is owed.
+    pub disputes: Vec<table::Dispute>,
 }
 
 pub(super) struct Ends {

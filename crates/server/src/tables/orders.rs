@@ -7,7 +7,9 @@ use ::words::{Language, Words, capital, say};
 use house::told::words;
 use journal::{CommandId, Hash};
 use rulebook::{Instrument, TableRules};
-use table::{Account, By, Command, Coupon, Device, Direction, Giver, Order, PersonId, SeatNo, Table, Time, decide};
+use table::{
+    Account, By, Command, Coupon, Device, Direction, Giver, Order, PersonId, SeatNo, Table, Time, WagerId, decide,
+};
 use wheel::{Money, Pocket, SpotId};
 
 use super::handle::Speaker;
@@ -108,6 +110,15 @@ pub fn translate(
             let command = Command::PlaceWager { seat, on, amount, with, coupon: None, tip: *tip };
             Ok(vec![(By::Player(seat), command)])
         }
+        Act::Dispute { round, wager, claim } => {
+            let seat = own_seat(table, speaker, prior)?;
+            let (wager, player, claim) = (wager.map(WagerId), String::new(), claim.core()?);
+            Ok(vec![(By::Player(seat), Command::OpenDispute { round: *round, wager, seat: Some(seat), player, claim })])
+        }
+        Act::DropDispute { dispute, why } => {
+            let (dispute, why) = (dispute.core()?, why.core()?);
+            Ok(vec![(By::Player(own_seat(table, speaker, prior)?), Command::WithdrawDispute { dispute, why })])
+        }
         Act::ClearWagers {} => as_player(|seat| Command::ClearWagers { seat }),
         Act::Rebet {} => as_player(|seat| Command::Rebet { seat }),
         Act::DoubleWagers {} => as_player(|seat| Command::DoubleWagers { seat }),
@@ -152,6 +163,13 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
         Act::DirectResultStands { pocket, why } => {
             Command::Direct { direction: Direction::ResultStands(Pocket(*pocket)), why: why.core()? }
         }
+        Act::OpenDispute { round, wager, seat, player, claim } => Command::OpenDispute {
+            round: *round,
+            wager: wager.map(WagerId),
+            seat: seat.map(SeatNo),
+            player: player.core()?,
+            claim: claim.core()?,
+        },
         // What is left is asked for in another place, and agreed to by another person.
         _ => {
             let what = say::two_must_agree_to_this();

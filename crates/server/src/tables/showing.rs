@@ -156,6 +156,7 @@ impl Task {
             | Event::ChoicesOpened { .. }
             | Event::PrisonChosen { .. }
             | Event::ResultCorrected { .. }
+            | Event::DisputeDecided { .. }
             | Event::NoSpinCalled { .. }
             | Event::TableClosed { .. }
             | Event::TestBegun

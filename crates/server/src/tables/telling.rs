@@ -111,6 +111,7 @@ impl Task {
             posts.map(|(person, role)| (person.0, house::told::words::role(self.shown.rules(), *role))).collect();
         self.sums.waiting = self.waiting();
         self.sums.inspected_at = self.shown.state().inspection.map(|inspected| inspected.at.0);
+        self.sums.disputes.clone_from(&self.shown.state().disputes);
         self.ends.sums.send_replace(self.sums.clone());
     }
 

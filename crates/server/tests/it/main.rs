@@ -6,6 +6,7 @@ mod cage;
 mod common;
 mod dealt;
 mod description;
+mod disputes;
 mod doors;
 mod guests;
 mod languages;

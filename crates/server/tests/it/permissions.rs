@@ -54,7 +54,8 @@ fn body(method: &str, path: &str) -> &'static str {
 
 /// The path with something in each of its places.
 fn filled(path: &str) -> String {
-    let places = [("{table}", "one"), ("{round}", "1"), ("{document}", "submission"), ("{alert}", "1")];
+    let places =
+        [("{table}", "one"), ("{round}", "1"), ("{document}", "submission"), ("{alert}", "1"), ("{dispute}", "1")];
     let path = places.iter().fold(path.to_owned(), |path, (place, with)| path.replace(place, with));
     let path = path.replace("{approval}", "00000000000000000000000000000001");
     assert!(!path.contains('{'), "{path}: this test does not know what goes in there");
@@ -192,6 +193,15 @@ fn sample(kind: ActKind) -> Act {
         ActKind::CorrectResult => Act::CorrectResult { pocket: 7, why },
         ActKind::ChangeLimits => Act::ChangeLimits { band: "inside".to_owned(), min: 1, max: 2, why },
         ActKind::ChangeMeter => Act::ChangeMeter { meter: "primary".to_owned(), to: 1, why },
+        ActKind::Dispute => Act::Dispute { round: 1, wager: None, claim: why },
+        ActKind::DropDispute => Act::DropDispute { dispute: 1, why },
+        ActKind::OpenDispute => {
+            Act::OpenDispute { round: 1, wager: None, seat: None, player: "somebody".to_owned(), claim: why }
+        }
+        ActKind::AddToDispute => Act::AddToDispute { dispute: 1, words: why },
+        ActKind::DecideDispute => Act::DecideDispute { dispute: 1, moves: Vec::new(), why },
+        ActKind::WithdrawDispute => Act::WithdrawDispute { dispute: 1, why },
+        ActKind::SettleOwed => Act::SettleOwed { dispute: 1 },
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{
 /// More seats than any floor of terminals has.
 pub(super) const SEATS_MAX: u16 = 20_000;
 /// The most that a purse may be filled to.
-const PURSE_MAX: i64 = 10_000_000_000_000;
+pub(super) const PURSE_MAX: i64 = 10_000_000_000_000;
 
 impl Desk<'_> {
     pub(super) fn purse(&self, seat: SeatNo, with: Instrument) -> Money {

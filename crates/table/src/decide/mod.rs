@@ -4,6 +4,7 @@
 
 mod changes;
 mod chips;
+mod dispute;
 mod opening;
 mod payment;
 mod posted;
@@ -118,6 +119,14 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
 
         Command::ChangeLimits { posted, second, why } => desk.change_limits(posted, *second, why),
         Command::ChangeMeter { meter, to, second, why } => desk.change_meter(*meter, *to, *second, why),
+
+        Command::OpenDispute { round, wager, seat, player, claim } => {
+            desk.open_dispute(*round, *wager, *seat, player, claim)
+        }
+        Command::AddToDispute { dispute, words } => desk.add_to_dispute(*dispute, words),
+        Command::DecideDispute { dispute, moves, second, why } => desk.decide_dispute(*dispute, moves, *second, why),
+        Command::WithdrawDispute { dispute, why } => desk.withdraw_dispute(*dispute, why),
+        Command::SettleOwed { dispute } => desk.settle_owed(*dispute),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What an event changes. All questions were asked when it was decided; there are none left here.
 
+mod dispute;
 mod money;
 
 use std::{collections::BTreeMap, sync::Arc};
@@ -263,6 +264,11 @@ impl Table {
                 meter.changed.0 += more.0;
                 meter.shows = *after;
             }
+            Event::DisputeOpened { .. }
+            | Event::DisputeAddedTo { .. }
+            | Event::DisputeDecided { .. }
+            | Event::DisputeWithdrawn { .. }
+            | Event::OwedSettled { .. } => self.dispute(event),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use rulebook::RoleId;
 
-use super::{Dice, Given, Scene, any, house, make, round, wagers};
+use super::{Dice, Given, Scene, any, dispute, house, make, round, wagers};
 use crate::{catalogue::Kind, due::due, phase::Phase};
 
 /// How many wagers a rehearsal lays before it goes on, more or less.
@@ -81,6 +81,9 @@ fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         15 => scene.plain(Kind::Resume),
         16 => house::change_limits(scene, dice),
         17 if !scene.state().meters.is_empty() => house::change_meter(scene, dice),
+        18 => dispute::open(scene, dice),
+        19 => dispute::decide(scene, dice),
+        20 => dispute::settle_owed(scene, dice),
         _ => seats(scene, dice).unwrap_or_else(|| as_due(scene, dice)),
     }
 }

@@ -4,6 +4,7 @@
 //! session is a list of numbers: it can be told in a line, and made shorter until a fault is plain.
 
 mod aim;
+mod dispute;
 mod house;
 mod round;
 mod wagers;
@@ -127,6 +128,10 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::ChangeLimits => house::change_limits(scene, dice),
         Kind::ChangeMeter => house::change_meter(scene, dice),
         Kind::RecordOutsideLimits => wagers::record_outside_limits(scene, dice),
+        Kind::OpenDispute => dispute::open(scene, dice),
+        Kind::DecideDispute => dispute::decide(scene, dice),
+        Kind::WithdrawDispute => dispute::withdraw(scene, dice),
+        Kind::SettleOwed => dispute::settle_owed(scene, dice),
         plain => scene.plain(plain),
     }
 }

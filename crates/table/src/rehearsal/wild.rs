@@ -7,7 +7,9 @@ use wheel::{Money, Odds, Pocket, SpotId};
 use super::{Dice, Given, Scene, any};
 use crate::{
     catalogue::Command,
-    order::{Bet, By, Coupon, Device, Evidence, Late, PersonId, Posted, SeatNo, Time, WagerId},
+    order::{
+        Bet, By, Coupon, Device, DisputeId, Evidence, Late, Movement, Party, PersonId, Posted, SeatNo, Time, WagerId,
+    },
 };
 
 /// A command as it could be given, with one or all of its numbers made wild.
@@ -100,6 +102,7 @@ wilds! {
     bool: (_, dice) => dice.one_in(2);
     u8: (_, dice) => byte(dice);
     u32: (_, dice) => [0, 1, u32::MAX][dice.below(3)];
+    u64: (scene, dice) => [0, 1, scene.state().rounds, u64::MAX][dice.below(4)];
     String: (_, dice) => ["", " ", "why"][dice.below(3)].to_owned();
     Money: (_, dice) => amount(dice);
     Pocket: (_, dice) => Pocket(byte(dice));
@@ -125,6 +128,21 @@ wilds! {
         Evidence::Pocket,
         Evidence::SensorLost,
     ][dice.below(6)];
+    DisputeId: (scene, dice) => {
+        let next = scene.state().next_dispute;
+        DisputeId([0, next.saturating_sub(1), next, u32::MAX][dice.below(4)])
+    };
+    Party: (scene, dice) => match dice.below(3) {
+        0 => Party::House,
+        1 => Party::Claimant,
+        _ => Party::Seat(seat(scene, dice)),
+    };
+    Movement: (scene, dice) => Movement {
+        from: Party::wild(scene, dice),
+        to: Party::wild(scene, dice),
+        amount: amount(dice),
+        with: Instrument::wild(scene, dice),
+    };
     Posted: (_, dice) => Posted {
         band: ["", "inside", "outside", "wager.b2b", "wager.", "all"][dice.below(6)].to_owned(),
         min: amount(dice),

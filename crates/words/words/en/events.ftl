@@ -119,3 +119,17 @@ turned-for-wager = { $symbol } for { $wager }
 turned-for-others = { $symbol } for the others
 named-amount = { $name } { $amount }
 given-up-because = { $event }. { $why }
+
+# Disputes
+event-dispute-opened = dispute { $dispute } of { $who } about round { $round }{ $wager }: { $claim }
+dispute-of-wager = , { $wager }
+event-dispute-added-to = added to dispute { $dispute }: { $words }
+event-dispute-decided = dispute { $dispute } decided by { $by } and { $second }, { $moved }: { $why }
+event-dispute-withdrawn = dispute { $dispute } withdrawn: { $why }
+event-owed-settled = { $amount } owed from dispute { $dispute } handed over
+dispute-entry = { $amount } from { $from } to { $to } in { $chips }
+party-house = the house
+party-player = the player
+no-money-moves = no money moves
+owed-to-the-player = { $amount } is owed to the player
+owed-by-the-player = { $amount } is owed by the player

@@ -119,3 +119,17 @@ turned-for-wager = { $symbol } para { $wager }
 turned-for-others = { $symbol } para los demás
 named-amount = { $name } { $amount }
 given-up-because = { $event }. { $why }
+
+# Reclamaciones
+event-dispute-opened = reclamación { $dispute } de { $who } sobre la ronda { $round }{ $wager }: { $claim }
+dispute-of-wager = , { $wager }
+event-dispute-added-to = añadido a la reclamación { $dispute }: { $words }
+event-dispute-decided = reclamación { $dispute } decidida por { $by } y { $second }, { $moved }: { $why }
+event-dispute-withdrawn = reclamación { $dispute } retirada: { $why }
+event-owed-settled = { $amount } que se debían de la reclamación { $dispute } entregados
+dispute-entry = { $amount } de { $from } a { $to } en { $chips }
+party-house = la casa
+party-player = el jugador
+no-money-moves = no se mueve dinero
+owed-to-the-player = se deben { $amount } al jugador
+owed-by-the-player = el jugador debe { $amount }

@@ -119,3 +119,17 @@ turned-for-wager = { $symbol }（{ $wager }）
 turned-for-others = { $symbol }（其余玩家）
 named-amount = { $name } { $amount }
 given-up-because = { $event }。{ $why }
+
+# 争议
+event-dispute-opened = 争议{ $dispute }：{ $who }对第{ $round }局{ $wager }提出：{ $claim }
+dispute-of-wager = （{ $wager }）
+event-dispute-added-to = 争议{ $dispute }补充：{ $words }
+event-dispute-decided = 争议{ $dispute }由{ $by }与{ $second }裁定，{ $moved }：{ $why }
+event-dispute-withdrawn = 争议{ $dispute }撤回：{ $why }
+event-owed-settled = 争议{ $dispute }的欠款{ $amount }已交付
+dispute-entry = { $amount }由{ $from }转给{ $to }，{ $chips }
+party-house = 赌场
+party-player = 玩家
+no-money-moves = 不转移款项
+owed-to-the-player = 欠玩家{ $amount }
+owed-by-the-player = 玩家欠{ $amount }

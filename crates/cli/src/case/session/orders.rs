@@ -7,7 +7,7 @@ use wheel::{Money, SpotId};
 use super::{LineOrders, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 55] = [
+pub(super) const LINES: [(&str, &str); 60] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
     ("inspect", "inspect  Ben  unsound  without ball-not-magnetic"),
@@ -63,6 +63,11 @@ pub(super) const LINES: [(&str, &str); 55] = [
     ("test", "test"),
     ("end test", "end test"),
     ("restart", "restart"),
+    ("dispute", "dispute  1  A  round 3  because it was not paid"),
+    ("add to dispute", "add to dispute  1  the film shows ten chips"),
+    ("decide dispute", "decide dispute  1  house to player 35 in value-chip  with Eve  because the film shows it"),
+    ("withdraw dispute", "withdraw dispute  1  because the player saw it"),
+    ("settle owed", "settle owed  1"),
 ];
 
 impl Session {

@@ -119,7 +119,7 @@ impl Session {
             "test" => (Usual::Supervisor, Command::BeginTest),
             "end test" => (Usual::Supervisor, Command::EndTest),
             "restart" => (Usual::Device(Device::House), Command::Resume),
-            other => return Err(format!("`{other}` is listed and has no order")),
+            _ => return self.dispute(verb, words),
         };
         Ok((usual, vec![command]))
     }
@@ -140,7 +140,7 @@ impl Session {
         first.into_iter().chain([Command::CollectLosers, Command::PayWinners]).collect()
     }
 
-    fn second(&mut self, words: &mut Words<'_>) -> Result<PersonId, String> {
+    pub(super) fn second(&mut self, words: &mut Words<'_>) -> Result<PersonId, String> {
         let name = words.after("with").ok_or_else(|| words.bad("a second person agrees"))?;
         self.cast.person(name)
     }
@@ -163,6 +163,6 @@ impl Session {
 }
 
 /// Why, in the words of the record; where nothing is said the engine is asked without a reason.
-fn because(words: &mut Words<'_>) -> String {
+pub(super) fn because(words: &mut Words<'_>) -> String {
     words.after("because").unwrap_or_default().to_owned()
 }

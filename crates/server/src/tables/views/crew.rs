@@ -16,8 +16,8 @@ use wheel::Pocket;
 use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
     protocol::{
-        ActKind, BallDuty, CollectLine, CrewView, FeltPile, InspectionOut, LateLine, Lies, PayChips, PayLine, Possible,
-        PostOut, Said, SeatLine, SideLine, WagerOut,
+        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, FeltPile, InspectionOut, LateLine, Lies, PayChips,
+        PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
     },
     tables::{orders, telling},
 };
@@ -112,6 +112,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         pay: pay(of),
         late: of.late.iter().map(|late| late_line(of, late)).collect(),
         inspection: inspection(of),
+        disputes: state.disputes.iter().map(|dispute| DisputeWaits::of(dispute, of.names)).collect(),
         exposure: if between { 0 } else { state.round.sums.exposure() },
     }
 }

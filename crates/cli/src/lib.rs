@@ -1,6 +1,7 @@
 //! The `wheelhouse` program: carries the rules to people and scripts. Decides no rule.
 
 pub mod books;
+pub mod bundle;
 pub mod case;
 pub mod charts;
 pub mod commands;
@@ -14,7 +15,6 @@ pub mod names;
 pub mod output;
 pub mod round_json;
 pub mod settler;
-mod shown;
 pub mod soak;
 pub mod strict;
 mod values;

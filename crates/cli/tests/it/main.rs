@@ -5,6 +5,7 @@ mod admin;
 mod audit;
 mod audited;
 mod bankroll;
+mod bundle;
 mod close;
 mod closing;
 mod config;

@@ -1,5 +1,6 @@
 //! `wheelhouse audit`: the history looked at by those who were not there.
 
+mod bundle;
 mod evidence;
 mod export;
 mod fairness;
@@ -38,6 +39,7 @@ enum AuditCommand {
     Replay(replay::Replay),
     Fairness(fairness::Fairness),
     Round(round::Round),
+    Bundle(bundle::BundleArgs),
     Export(export::Export),
     Log(log::Log),
     Evidence(evidence::Evidence),
@@ -50,6 +52,7 @@ impl Audit {
             AuditCommand::Replay(command) => command.run(context),
             AuditCommand::Fairness(command) => command.run(context),
             AuditCommand::Round(command) => command.run(context),
+            AuditCommand::Bundle(command) => command.run(context),
             AuditCommand::Export(command) => command.run(context),
             AuditCommand::Log(command) => command.run(context),
             AuditCommand::Evidence(command) => command.run(context),

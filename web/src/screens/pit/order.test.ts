@@ -29,6 +29,7 @@ const table = (number: string, more: Partial<PitTable> = {}): PitTable => ({
   limits_notice: null,
   coming: [],
   meters: [],
+  disputes: [],
   sensor: null,
   ...more,
 });

@@ -423,3 +423,8 @@ dealer-stacks =
         [one] { $count } stack
        *[other] { $count } stacks
     }
+
+# Disputes
+dealer-disputes = Open disputes
+dealer-dispute-of-round = Dispute { $dispute }, round { $round }
+dealer-disputes-in-pit = They are decided in the { $pit }.

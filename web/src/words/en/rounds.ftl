@@ -76,3 +76,14 @@ find-test = test
 find-no-match = No rounds match. Widen the time or choose another result.
 find-no-match-yet = No rounds match so far. Widen the time or choose another result.
 find-further = Search further back
+
+# Disputes
+round-dispute = Dispute
+round-dispute-wager = Dispute wager { $number }
+round-dispute-about = Dispute about wager { $wager }, round { $round }
+round-dispute-evidence = Seat { $seat }, { $on }. Bets, times, result and payment are taken from the history.
+round-dispute-claim = What the player says
+round-dispute-left = The player has left the seat
+round-dispute-name = Name of the player
+round-dispute-open = Open the dispute
+round-dispute-is-open = The dispute is open. It is decided in the pit.

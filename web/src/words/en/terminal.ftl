@@ -263,3 +263,16 @@ keys-how = Arrows and digits go over the felt, Enter lays, Delete takes back, M 
 notices = Notices
 close-drawer = Close { $title }
 demonstration = Demonstration
+
+# Disputes
+dispute-this-round = Dispute this round
+dispute-which-wager = Which bet
+dispute-what-was-wrong = What was wrong
+dispute-send = Send to the supervisor
+dispute-cancel = Cancel
+dispute-number = Dispute { $dispute }:
+dispute-is-open = It is open. A supervisor decides it; ask the crew if you have more to say.
+dispute-is-decided = Decided: { $moved }. { $why }
+dispute-is-withdrawn = Withdrawn.
+dispute-drop = Withdraw it
+dispute-dropped-why = withdrawn by the player at the terminal

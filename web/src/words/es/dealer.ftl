@@ -423,3 +423,8 @@ dealer-stacks =
         [one] { $count } pila
        *[other] { $count } pilas
     }
+
+# Reclamaciones
+dealer-disputes = Reclamaciones abiertas
+dealer-dispute-of-round = Reclamación { $dispute }, ronda { $round }
+dealer-disputes-in-pit = Se deciden en la { $pit }.

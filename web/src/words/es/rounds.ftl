@@ -76,3 +76,14 @@ find-test = prueba
 find-no-match = Ninguna ronda coincide. Amplíe la hora o elija otro resultado.
 find-no-match-yet = Ninguna ronda coincide por ahora. Amplíe la hora o elija otro resultado.
 find-further = Buscar más atrás
+
+# Reclamaciones
+round-dispute = Reclamar
+round-dispute-wager = Reclamar la apuesta { $number }
+round-dispute-about = Reclamación sobre la apuesta { $wager }, ronda { $round }
+round-dispute-evidence = Puesto { $seat }, { $on }. Apuestas, horas, resultado y pago se toman del historial.
+round-dispute-claim = Qué dice el jugador
+round-dispute-left = El jugador ha dejado el puesto
+round-dispute-name = Nombre del jugador
+round-dispute-open = Abrir la reclamación
+round-dispute-is-open = La reclamación está abierta. Se decide en el pit.

@@ -263,3 +263,16 @@ keys-how = Las flechas y los dígitos recorren el paño, Intro apuesta, Supr ret
 notices = Avisos
 close-drawer = Cerrar { $title }
 demonstration = Demostración
+
+# Reclamaciones
+dispute-this-round = Reclamar esta ronda
+dispute-which-wager = Qué apuesta
+dispute-what-was-wrong = Qué estuvo mal
+dispute-send = Enviar al supervisor
+dispute-cancel = Cancelar
+dispute-number = Reclamación { $dispute }:
+dispute-is-open = Está abierta. La decide un supervisor; si tiene algo que añadir, dígalo al personal.
+dispute-is-decided = Decidida: { $moved }. { $why }
+dispute-is-withdrawn = Retirada.
+dispute-drop = Retirarla
+dispute-dropped-why = retirada por el jugador en el terminal

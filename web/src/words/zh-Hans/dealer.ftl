@@ -383,3 +383,8 @@ dealer-take-the =
 dealer-and-to-tip-box = 连同 { $amount } 放入小费箱
 dealer-and-back = 并退回 { $amount }
 dealer-stacks = { $count } 摞
+
+# 争议
+dealer-disputes = 未决争议
+dealer-dispute-of-round = 争议{ $dispute }，第{ $round }局
+dealer-disputes-in-pit = 请到{ $pit }裁定。

@@ -72,3 +72,14 @@ find-test = 测试
 find-no-match = 没有符合的局。请放宽时间或选择其他结果。
 find-no-match-yet = 目前没有符合的局。请放宽时间或选择其他结果。
 find-further = 继续往前查找
+
+# 争议
+round-dispute = 提出争议
+round-dispute-wager = 对投注{ $number }提出争议
+round-dispute-about = 关于投注{ $wager }的争议，第{ $round }局
+round-dispute-evidence = { $seat }号座位，{ $on }。投注、时间、结果和付款取自历史记录。
+round-dispute-claim = 玩家所述
+round-dispute-left = 玩家已离座
+round-dispute-name = 玩家姓名
+round-dispute-open = 提出争议
+round-dispute-is-open = 争议已提出，由巡场裁定。

@@ -259,3 +259,16 @@ keys-how = 方向键和数字键在台面上移动，Enter 下注，Delete 收�
 notices = 告示
 close-drawer = 关闭{ $title }
 demonstration = 演示
+
+# 争议
+dispute-this-round = 对本局提出争议
+dispute-which-wager = 哪项投注
+dispute-what-was-wrong = 有何不妥
+dispute-send = 提交主管
+dispute-cancel = 取消
+dispute-number = 争议{ $dispute }：
+dispute-is-open = 尚未裁定，由主管裁定；如需补充请告知工作人员。
+dispute-is-decided = 已裁定：{ $moved }。{ $why }
+dispute-is-withdrawn = 已撤回。
+dispute-drop = 撤回
+dispute-dropped-why = 玩家在终端撤回

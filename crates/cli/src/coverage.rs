@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use rulebook::{Fate, Library, law::Clause};
 
-use crate::{case, values};
+use crate::{case, shown, values};
 
 /// Kinds of evidence; a name in the list is one of them, a colon and what shows it.
 pub mod kind {
@@ -20,6 +20,8 @@ pub mod kind {
     pub const LOG: &str = "log";
     /// A fact of the submission is asked by it.
     pub const FACT: &str = "fact";
+    /// It stands on the page of the rules, on a sign, or in the review of a submission.
+    pub const PRINTED: &str = "printed";
     /// A value of the rulebook is set by it.
     pub const VALUE: &str = "value";
 }
@@ -30,7 +32,9 @@ pub fn needs(fate: Fate) -> &'static [&'static str] {
         Fate::Enforced => &[kind::CASE, kind::SUBMISSION, kind::TEST],
         Fate::Logged => &[kind::LOG],
         Fate::Attested => &[kind::FACT],
-        Fate::Printed | Fate::Definition | Fate::Planned => &[],
+        Fate::Printed => &[kind::PRINTED],
+        Fate::Definition => &[kind::VALUE],
+        Fate::Planned => &[],
     }
 }
 
@@ -103,8 +107,8 @@ impl Coverage {
         let mut coverage = Coverage::default();
         let mut faults = Vec::new();
         for book in library.books() {
-            for (kind, name, clause) in values::cited(book) {
-                faults.extend(coverage.cite(library, book.id(), &clause, kind, &name).err());
+            for named in values::named(book) {
+                faults.extend(coverage.cite(library, book.id(), &named.clause, named.kind, &named.path).err());
             }
             for (name, text) in files(&root.join("rulebooks").join(book.id()).join("cases"), "case") {
                 match case::play(library, Some(book.id()), &text) {
@@ -117,6 +121,9 @@ impl Coverage {
                     Err(difference) => faults.push(format!("{}/cases/{name}: {difference}", book.id())),
                 }
             }
+        }
+        for one in shown::shown(root) {
+            faults.extend(coverage.cite(library, &one.book, &one.clause, kind::PRINTED, &one.place).err());
         }
         for (name, text) in files(&root.join("submissions/bad"), "toml") {
             let book = text

@@ -15,6 +15,7 @@ pub mod names;
 pub mod output;
 pub mod round_json;
 pub mod settler;
+mod shown;
 pub mod soak;
 pub mod strict;
 mod values;

@@ -77,6 +77,7 @@ impl Rulebook {
         let book = Rulebook { law, clauses, currency, text: source.rulebook.clone() };
         check.names(&book);
         check.roles(&book);
+        check.definitions(&book);
         check.odds(&book);
         check.wheels(&book);
         check.sound(&book);
@@ -201,6 +202,20 @@ impl Check<'_> {
         self.fault(path, format!("there is no {kind} `{text}`"), help);
     }
 
+    /// What a definition names is there: a key, or a row of a list by its id.
+    fn definitions(&mut self, book: &Rulebook) {
+        let Ok(root) = DeTable::parse(self.text) else { return };
+        for (at, row) in book.law.definitions.iter().enumerate() {
+            for (item, path) in row.is.iter().enumerate() {
+                let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+                if root.get_ref().get(first).is_none_or(|value| !leads(value.get_ref(), rest)) {
+                    let at = Path::read("definition").item(at).key("is").item(item);
+                    self.fault(&at, format!("the file has no `{path}`"), "name a key, or a row of a list by its id");
+                }
+            }
+        }
+    }
+
     /// Every role that may do a thing is one of the book's, and everything has somebody who may do it.
     fn roles(&mut self, book: &Rulebook) {
         let law = &book.law;
@@ -317,6 +332,23 @@ struct Names<'a> {
     wheels: Vec<&'a str>,
     offers: Vec<&'a str>,
     offers_and_zero_rules: Vec<&'a str>,
+}
+
+/// Whether the names between full stops lead from a value to another.
+fn leads(from: &DeValue<'_>, path: &str) -> bool {
+    if path.is_empty() {
+        return true;
+    }
+    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+    match from {
+        DeValue::Table(table) => table.get(first).is_some_and(|value| leads(value.get_ref(), rest)),
+        DeValue::Array(rows) => rows.iter().any(|row| {
+            let DeValue::Table(table) = row.get_ref() else { return false };
+            let named = |key: &str| table.get(key).is_some_and(|id| id.get_ref().as_str() == Some(first));
+            (named("id") || named("kind")) && leads(row.get_ref(), rest)
+        }),
+        _ => false,
+    }
 }
 
 /// Two neighbouring pockets that are both red or both black, which no clause allows inside an arc between greens.

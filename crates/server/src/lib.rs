@@ -20,4 +20,5 @@ pub mod tables;
 pub mod tls;
 mod wire;
 
-pub use card::terminal_chips;
+pub use card::{Running, card, terminal_chips};
+pub use rules_page::rules_page;

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, path::PathBuf, sync::LazyLock};
 
-use rulebook::{FindingKind, Library, Submission, review};
+use rulebook::{Fate, FindingKind, Library, Submission, review};
 use wheelhouse_cli::{
     books,
     coverage::{self, Coverage, files},
@@ -50,6 +50,34 @@ fn every_clause_has_the_evidence_that_its_fate_needs() {
         }
     }
     assert!(without.is_empty(), "{} clauses have not what their fate needs:\n{}", without.len(), without.join("\n"));
+}
+
+/// Whoever builds a planned clause says so in `clauses.csv`.
+#[test]
+fn nothing_shows_that_a_planned_clause_is_kept() {
+    let shown = |name: &&str| !name.starts_with("value:");
+    for book in library().books() {
+        for row in book.clauses.iter().filter(|row| row.fate == Fate::Planned) {
+            let evidence: Vec<&str> =
+                COLLECTED.best_first(book.id(), &row.clause, row.fate).into_iter().filter(shown).collect();
+            assert!(evidence.is_empty(), "{} {} is planned, and has {evidence:?}: set its fate", book.id(), row.clause);
+        }
+    }
+}
+
+#[test]
+fn a_case_that_cites_a_clause_of_several_statements_is_told_which() {
+    let text = "table  wheel=double-zero\nwager  ann  straight 17  5\nrest  17  revolutions=3  void  CLAUSE\n";
+    let told = |clause: &str| {
+        let text = text.replace("CLAUSE", clause);
+        wheelhouse_cli::case::play(&library(), Some("us-md-roulette"), &text).unwrap_err().to_string()
+    };
+    assert_eq!(
+        told("3.A"),
+        "line 3: `3.A` cites no statement, and it was 6.B: the clause has 2 statements; name the statement: `3.A[1]` (Bets are made by \
+         putting roulette chips on the proper areas of the layout.), `3.A[2]` (Spoken bets backed by cash are not accepted.)"
+    );
+    assert_eq!(told("5.C"), "line 3: expected clause 5.C, and it was 6.B");
 }
 
 /// Blocks that begin with what they show are whole cases.

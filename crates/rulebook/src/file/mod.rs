@@ -60,8 +60,19 @@ pub struct File {
     pub roles: Vec<Role>,
     #[serde(default)]
     pub tournament: Option<Tournament>,
+    #[serde(rename = "definition", default)]
+    pub definitions: Vec<DefinitionRow>,
     #[serde(rename = "reading", default)]
     pub readings: Vec<Reading>,
+}
+
+/// A clause that says what a word means, and the values that are what it means. It decides nothing by itself.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct DefinitionRow {
+    pub clause: Clause,
+    /// Such as `wheel.double-zero`; none for a clause that means nothing any more.
+    pub is: Vec<String>,
 }
 
 #[derive(Clone, Deserialize, Debug)]

@@ -58,13 +58,15 @@ pub(super) fn play(library: &Library, book: Option<&str>, text: &str) -> Result<
     Ok(session.finish())
 }
 
-/// What an inspection is in the log by: the items that were looked at, and the columns that the rulebook asks for.
-fn entries(rules: &TableRules, event: &Event) -> Vec<CiteId> {
+/// What an inspection is in the log by: the log itself, its columns, and the items that were looked at.
+fn entries(rules: &TableRules, event: &Event) -> Vec<Clause> {
     let (Event::WheelInspected { items, .. }, house) = (event, rules.house()) else { return Vec::new() };
     let looked = |rule: &InspectionRule| -> Vec<CiteId> {
         items.iter().filter_map(|&at| rule.items.get(usize::from(at))).map(|item| item.cite).collect()
     };
-    house.inspection.iter().flat_map(looked).chain(house.log.iter().map(|column| column.cite)).collect()
+    let each = house.inspection.iter().flat_map(looked).chain(house.log.iter().map(|column| column.cite));
+    let log = rules.book().law.log.iter().map(|log| log.clause.clone());
+    log.chain(each.map(|cite| rules.cite(cite).clause.clone())).collect()
 }
 
 struct Line<'a> {
@@ -168,8 +170,9 @@ impl Session {
             let each: Vec<String> = decided.iter().map(|one| format!("            {}", self.decided(one))).collect();
             self.transcript.extend(each);
             let rules = &self.rules;
-            let each = cite.into_iter().chain(decided.iter().filter_map(|one| one.cite)).chain(entries(rules, &event));
+            let each = cite.into_iter().chain(decided.iter().filter_map(|one| one.cite));
             self.logged.extend(each.map(|cite| rules.cite(cite).clause.clone()));
+            self.logged.extend(entries(rules, &event));
             evolve(&mut self.table, &event);
             self.brought.decided.extend(decided);
             self.brought.events.push((event, cite));

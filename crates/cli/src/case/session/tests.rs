@@ -147,8 +147,8 @@ fn a_transcript_tells_time_people_what_happened_and_the_balances() {
     let played = at_table(lines).unwrap();
     let told = played.transcript.join("\n");
     for line in [
-        "08:00:00  Ben, Pit supervisor: open\n          The table is open.",
-        "08:00:30  Ana, Croupier or dealer: spin\n          The ball is spun (47.1-",
+        "08:00:00  Ben, Pit supervisor: open\n          Table opened by Ben, Pit supervisor.",
+        "08:00:30  Ana, Croupier or dealer: spin\n          Ball spun (47.1-",
         "A, Straight bet 17 of Kim at seat 1: won 180 (47.1-",
         "At 08:00:30, no round has begun:\n  House -$175\n  Kim at seat 1, roulette chips $275",
     ] {

@@ -254,6 +254,10 @@ impl Recall {
                 let adjusted = self.wagers.iter_mut().filter(|placed| placed.wager == *wager);
                 adjusted.for_each(|placed| placed.amount = *after);
             }
+            Event::RaiseReturned { wager, amount, .. } => {
+                let raised = self.wagers.iter_mut().filter(|placed| placed.wager == *wager);
+                raised.for_each(|placed| placed.amount.0 -= amount.0);
+            }
             Event::WinnersPaid { lines } | Event::WagersReturned { lines } => self.paid.extend_from_slice(lines),
             Event::PrisonChosen { line: Some(line), .. } => self.paid.push(*line),
             Event::ResultConfirmed { pocket, .. } => self.number = Some(*pocket),

@@ -27,6 +27,8 @@ pub struct RepeatRule {
     pub shown: Option<CiteId>,
     /// The clause by which it is paid beside the ordinary wagers.
     pub paid_with: Option<CiteId>,
+    /// By what it is given back where the number came before the multiplier was shown.
+    pub unshown: Option<CiteId>,
     /// The clause by which the house limits this wager.
     pub limits: Option<CiteId>,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use words::{Words, say};
 
 use crate::{
-    file::LogKind,
+    file::{LeastTimes, LogKind},
     table::{CiteId, Duty},
 };
 
@@ -44,6 +44,7 @@ pub struct HouseRules {
     /// Disputes are opened and decided here, also after the payment and in later rounds.
     pub disputes: Option<CiteId>,
     pub procedure: Procedure,
+    pub spin: SpinRules,
     pub chips: ChipRules,
     pub inspection: Option<InspectionRule>,
     pub adjustment: Option<AdjustmentRule>,
@@ -90,6 +91,25 @@ pub struct Procedure {
     pub marker: Option<(String, CiteId)>,
     /// Winning parts of wagers on several numbers are moved to their number before losers are collected.
     pub move_winners: Option<CiteId>,
+}
+
+/// What makes a spin evidence, each with the clause where the book has it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SpinRules {
+    /// No person announces a number of a spin for which nobody attested enough revolutions.
+    pub attested: Option<CiteId>,
+    /// What is faster is held for the supervisor.
+    pub least_times: Option<(LeastTimes, CiteId)>,
+    /// A number announced while bets are open is held for the supervisor.
+    pub missed_call: Option<CiteId>,
+    /// The closing call is made and recorded although something else closed the bets before.
+    pub late_call: Option<CiteId>,
+    /// A second irregularity of the same spin is recorded, and the duties of both hold.
+    pub further_irregularities: Option<CiteId>,
+    /// A supervisor gives up a round for a reason that no clause lists.
+    pub supervisors_void: Option<CiteId>,
+    /// Whoever dealt a round does not decide about it.
+    pub two_people: Option<CiteId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]

@@ -32,7 +32,7 @@ pub use clauses::Fate;
 pub use house_rules::{
     AdjustmentRule, AutomaticRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, LogRule,
     MatchPlayRule, OutOfLimit, PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection,
-    Tips, Verbal,
+    SpinRules, Tips, Verbal,
 };
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};

@@ -133,7 +133,7 @@ macro_rules! commands {
                 /// The ball runs the way the wheel turns.
                 with_wheel: bool
             } Crew BEFORE_RESULT, ends alone plainly;
-            26 "call-no-more-bets" CallNoMoreBets Crew OPEN_BETS, ends alone plainly;
+            26 "call-no-more-bets" CallNoMoreBets Crew BEFORE_RESULT, ends alone plainly;
             /// A device saw that betting is over.
             27 "close-bets" CloseBets { evidence: Evidence } Device OPEN_BETS, ends alone otherwise;
             28 "draw-odds" DrawOdds { drawn: Vec<Drawn> } Device &[Phase::Shut, Phase::Running], ends alone otherwise;
@@ -152,7 +152,8 @@ macro_rules! commands {
 
             // What goes wrong
             /// By its place in the rulebook's list.
-            39 "call-no-spin" CallNoSpin { irregularity: u8 } Crew &[Phase::Rolling, Phase::Running, Phase::Told], ends alone plainly;
+            39 "call-no-spin" CallNoSpin { irregularity: u8 } Crew
+                &[Phase::Idle, Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held], ends alone plainly;
             40 "direct" Direct { direction: Direction, why: String } Supervisor &[Phase::Held], ends alone otherwise;
             41 "adjust-wager" AdjustWager { wager: WagerId, amount: Money, why: String } Supervisor &[Phase::Held], ends alone plainly;
             42 "remove-ball" RemoveBall { removed: bool } Crew &[Phase::Closed, Phase::Idle, Phase::Betting, Phase::Shut], ends alone plainly;
@@ -200,6 +201,10 @@ macro_rules! commands {
             103 "withdraw-dispute" WithdrawDispute { dispute: DisputeId, why: String } Crew ALWAYS, ends alone plainly;
             /// What a decision left owed is handed over, all of it.
             104 "settle-owed" SettleOwed { dispute: DisputeId } Cashier ALWAYS, ends alone plainly;
+
+            // Evidence for a spin
+            /// The dealer's word that there were revolutions enough.
+            60 "attest-spin" AttestSpin Crew &[Phase::Rolling, Phase::Running, Phase::Held], ends alone plainly;
         }
     };
 }

@@ -118,7 +118,7 @@ impl Table {
         if (phase == Phase::Told) && round.told.is_none() {
             return fault("no result is announced");
         }
-        if (phase == Phase::Held) != round.held.is_some() {
+        if (phase == Phase::Held) != (round.held.is_some() || round.held_for.is_some()) {
             return fault("a spin is held, or none is,");
         }
         let closed = stands || matches!(phase, Phase::Shut | Phase::Running | Phase::Told);

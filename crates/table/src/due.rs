@@ -8,7 +8,7 @@ use rulebook::{Entitled, FollowUp, RoleId, TableRules, Target, file::Close};
 use crate::{
     catalogue::{Command, Kind},
     decide::{fit_to_play, inspector},
-    order::{By, Device, PersonId, Time},
+    order::{By, Device, Evidence, PersonId, Time},
     phase::Phase,
     state::Table,
 };
@@ -65,6 +65,8 @@ pub fn due(table: &Table, at: Time) -> Due {
         Phase::Shut | Phase::Running if odds_missing => (Kind::DrawOdds, Duty::Chance),
         Phase::Betting | Phase::Shut => ball_duty(table).unwrap_or((Kind::SpinBall, Duty::Dealer)),
         Phase::Running if multiplier_missing => (Kind::DrawMultiplier, Duty::Chance),
+        Phase::Running if call_missing(table) => (Kind::CallNoMoreBets, Duty::Dealer),
+        Phase::Running if word_missing(table) => (Kind::AttestSpin, Duty::Dealer),
         Phase::Running => (Kind::TellResult, Duty::Wheel),
         Phase::Told => (Kind::ConfirmResult, Duty::Dealer),
         Phase::Held => (Kind::Direct, Duty::Supervisor),
@@ -95,6 +97,19 @@ fn ball_duty(table: &Table) -> Option<(Kind, Duty)> {
     Some((command, if by_dealer { Duty::Dealer } else { Duty::Supervisor }))
 }
 
+/// The timer closed the bets, and the text has the dealer call it all the same.
+fn call_missing(table: &Table) -> bool {
+    let (rules, round) = (table.rules(), &table.state().round);
+    let by_timer = round.closed.is_some_and(|(_, evidence)| evidence == Evidence::Timer);
+    rules.house().automatic.is_none() && rules.house().spin.late_call.is_some() && by_timer && round.called.is_none()
+}
+
+/// Nobody has given their word for the revolutions of the spin.
+fn word_missing(table: &Table) -> bool {
+    let (house, round) = (table.rules().house(), &table.state().round);
+    house.automatic.is_none() && house.spin.attested.is_some() && round.attested.is_none() && !round.number_known
+}
+
 /// A target was hit, somebody has a wager on it, and the bonus wheels were not turned.
 fn bonus_missing(table: &Table) -> bool {
     let round = &table.state().round;
@@ -110,6 +125,9 @@ pub fn steps(rules: &TableRules) -> Vec<Kind> {
     }
     let (call, spin) = (Kind::CallNoMoreBets, Kind::SpinBall);
     steps.extend(if rules.bets_close().0 == Close::BeforeSpin { [call, spin] } else { [spin, call] });
+    if rules.house().spin.attested.is_some() && rules.house().automatic.is_none() {
+        steps.push(Kind::AttestSpin);
+    }
     steps.push(Kind::TellResult);
     if rules.house().procedure.marker.is_some() {
         steps.push(Kind::PlaceDolly);
@@ -150,6 +168,7 @@ impl Due {
             Kind::LockOut => Command::LockOut,
             Kind::CallNoMoreBets => Command::CallNoMoreBets,
             Kind::SpinBall => Command::SpinBall { with_wheel: false },
+            Kind::AttestSpin => Command::AttestSpin,
             Kind::ConfirmResult => {
                 let (pocket, ..) = table.state().round.told?;
                 Command::ConfirmResult { pocket }

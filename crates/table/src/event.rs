@@ -233,6 +233,20 @@ events! {
     };
     103 "dispute-withdrawn" DisputeWithdrawn { at: Time, by: By, dispute: DisputeId, why: String };
     104 "owed-settled" OwedSettled { at: Time, by: By, dispute: DisputeId, amount: Money };
+
+    // Evidence for a spin
+    /// Somebody's word that there were revolutions enough.
+    60 "spin-attested" SpinAttested { by: By, cite: CiteId };
+    /// A number is on the table that a supervisor must decide about.
+    61 "result-held" ResultHeld { why: HeldFor, cite: CiteId };
+    /// The dealer called no more bets after something else had closed them.
+    62 "no-more-bets-called" NoMoreBetsCalled { at: Time, by: By, cite: CiteId };
+    /// The supervisor gave the round up, for a reason that no clause lists.
+    63 "round-given-up" RoundGivenUp { by: By, why: String, cite: CiteId };
+    /// What was added to a wager is given back; the wager lies as it did before.
+    64 "raise-returned" RaiseReturned { wager: WagerId, amount: Money, cite: CiteId };
+    /// One more thing that was wrong with a spin that does not count, or is held.
+    65 "irregularity-added" IrregularityAdded { irregularity: u8, by: By, cite: CiteId };
 }
 
 /// A wager as it lies.
@@ -247,6 +261,15 @@ pub struct Placed {
     pub tip: bool,
     /// Who laid it: the player answers for it all the same.
     pub by: By,
+}
+
+/// Why a number is held for a supervisor. Histories name these by their place.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub enum HeldFor {
+    /// Bets were open when the ball rested.
+    MissedCall,
+    /// It was announced sooner than a spin can be over.
+    TooFast,
 }
 
 /// What the losers left.

@@ -26,7 +26,7 @@ mod stored;
 pub use catalogue::{Command, Giver, Kind, Row};
 pub use decide::{Decided, decide};
 pub use due::{Due, Duty, due, steps};
-pub use event::{Collected, EVENTS, Event, From, MeterPay, Paid, Placed};
+pub use event::{Collected, EVENTS, Event, From, HeldFor, MeterPay, Paid, Placed};
 pub use evolve::evolve;
 pub use ledger::{Account, Ledger};
 pub use order::{

@@ -15,7 +15,7 @@ use settlement::{BonusTurn, Drawn, FeltSums, SeatSums, Spin, SpotBook};
 use wheel::{Money, Pocket};
 
 use crate::{
-    event::{Collected, Paid, Placed},
+    event::{Collected, HeldFor, Paid, Placed},
     ledger::Ledger,
     order::{By, DisputeId, Evidence, PersonId, Posted, SeatNo, Time, WagerId},
     phase::Phase,
@@ -72,8 +72,9 @@ impl Table {
         };
         let same_wheel = labels(&before.rules) == labels(&rules);
         let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
-        let State { posts, inspection, upkeep, last, ball, ball_damaged, limits, notices, .. } = fresh;
+        let State { posts, inspection, upkeep, last, ball, ball_damaged, voided, limits, notices, .. } = fresh;
         let kept = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
+        let kept = State { voided, ..kept };
         let mut state = State { limits, notices, ..kept };
         for seat in state.seats.iter_mut().flatten() {
             seat.bet.clear();
@@ -126,6 +127,8 @@ pub struct State {
     /// What must be done with the ball before it is spun again, and for which irregularity.
     pub ball: Vec<(FollowUp, u8)>,
     pub ball_damaged: bool,
+    /// What was wrong with the spin before, where it did not count and the ball was not launched again.
+    pub voided: Option<Vec<u8>>,
     pub statistics: Statistics,
     pub rounds: u64,
     pub next_wager: u64,
@@ -244,6 +247,16 @@ pub struct Round {
     pub paid: Vec<Paid>,
     pub choose_until: Option<Time>,
     pub prison_before: Vec<Prisoner>,
+    /// Who gave their word for the revolutions of this spin.
+    pub attested: Option<By>,
+    /// When the dealer called no more bets after something else had closed them.
+    pub called: Option<Time>,
+    /// What lay at the launch, where bets stayed open after it and what came later may have to be given back.
+    pub launched: Vec<Placed>,
+    /// Why the number is held, where it is for no irregularity.
+    pub held_for: Option<HeldFor>,
+    /// Whoever had a dealer's post in this round.
+    pub dealers: BTreeSet<PersonId>,
 }
 
 impl Round {
@@ -352,6 +365,7 @@ impl State {
             coupons_used: BTreeSet::new(),
             ball: Vec::new(),
             ball_damaged: false,
+            voided: None,
             statistics: Statistics { counts: vec![0; pockets], recent: VecDeque::new() },
             rounds: 0,
             next_wager: 1,

@@ -165,6 +165,26 @@ impl Telling<'_> {
             Event::RoundEnded { number: Some(number) } => plain(say::event_round_ended(self.label(*number))),
             Event::RoundEnded { number: None } => plain(say::event_round_ended_void(words::result(rules))),
 
+            Event::SpinAttested { by, cite } => {
+                (say::event_spin_attested(self.by(*by), rules.revolutions_min().0), Some(*cite))
+            }
+            Event::ResultHeld { why, cite } => (say::event_held(words::held_for(*why)), Some(*cite)),
+            Event::NoMoreBetsCalled { by, cite, .. } => (say::event_no_more_bets_called(self.by(*by)), Some(*cite)),
+            Event::RoundGivenUp { by, why, cite } => (say::event_round_given_up(self.by(*by), why), Some(*cite)),
+            Event::RaiseReturned { wager, amount, cite } => {
+                (say::event_raise_returned(names.wager(*wager), *amount), Some(*cite))
+            }
+            Event::IrregularityAdded { irregularity, by, cite } => {
+                let why = words::irregularity(rules, *irregularity).map(Words::written);
+                let why = why.unwrap_or_else(say::an_irregularity);
+                (say::event_irregularity_added(self.by(*by), why), Some(*cite))
+            }
+            // Who gave the round up, and why, stands before it.
+            Event::NoSpinCalled { irregularity: None, cite, after, .. }
+                if rules.house().spin.supervisors_void == Some(*cite) =>
+            {
+                (say::event_round_void(words::after_void(*after)), Some(*cite))
+            }
             Event::NoSpinCalled { irregularity, cite, after, by } => {
                 let why = irregularity.and_then(|at| words::irregularity(rules, at));
                 let why = why.map_or(Fact::from(""), |says| say::because(says).into());

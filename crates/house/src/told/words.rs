@@ -4,7 +4,7 @@ pub use ::words::SENTENCES;
 use ::words::{Language, Words, say};
 use rulebook::{RoleId, TableRules, Target, file::Game};
 use settlement::{Drawn, Outcome};
-use table::{AfterVoid, By, Direction, Evidence, Late, Movement, Party, Posted};
+use table::{AfterVoid, By, Direction, Evidence, HeldFor, Late, Movement, Party, Posted};
 use wheel::{Money, Odds, Pocket, SpotId};
 
 use super::names::{Names, Numbers};
@@ -60,6 +60,13 @@ pub fn evidence(evidence: Evidence) -> Words {
         Evidence::Revolutions => say::evidence_revolutions(),
         Evidence::Pocket => say::evidence_pocket(),
         Evidence::SensorLost => say::evidence_sensor_lost(),
+    }
+}
+
+pub fn held_for(why: HeldFor) -> Words {
+    match why {
+        HeldFor::MissedCall => say::held_missed_call(),
+        HeldFor::TooFast => say::held_too_fast(),
     }
 }
 

@@ -58,6 +58,9 @@ pub struct RepeatRow {
     pub closes: Option<Clause>,
     #[serde(default)]
     pub paid_with: Option<Clause>,
+    /// By what the wager is given back where the number came before the multiplier was shown.
+    #[serde(default)]
+    pub unshown: Option<Ground>,
     /// The clause by which the house sets limits of its own for this wager.
     #[serde(default)]
     pub limits_by: Option<Clause>,

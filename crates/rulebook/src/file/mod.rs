@@ -3,6 +3,7 @@
 mod bonus;
 mod house;
 mod round;
+mod spin;
 mod wager;
 
 use serde::Deserialize;
@@ -12,6 +13,7 @@ use crate::law::{Clause, Ground, Reading, Ruled};
 pub use bonus::*;
 pub use house::*;
 pub use round::*;
+pub use spin::*;
 pub use wager::*;
 
 #[derive(Clone, Deserialize, Debug)]
@@ -35,6 +37,8 @@ pub struct File {
     #[serde(rename = "bonus", default)]
     pub bonuses: Vec<BonusRow>,
     pub round: Round,
+    #[serde(default)]
+    pub spin: SpinRow,
     pub void: VoidRow,
     #[serde(rename = "irregularity", default)]
     pub irregularities: Vec<IrregularityRow>,

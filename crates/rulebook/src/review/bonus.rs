@@ -182,6 +182,7 @@ impl Review<'_> {
             shown: row.shown.as_ref().map(|clause| self.cite(&Ground::from(clause))),
             paid_with: row.paid_with.as_ref().map(|clause| self.cite(&Ground::from(clause))),
             limits: row.limits_by.as_ref().map(|clause| self.cite(&Ground::from(clause))),
+            unshown: row.unshown.as_ref().map(|ground| self.cite(ground)),
         };
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::repeat(&rule, pockets);

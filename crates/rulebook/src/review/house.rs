@@ -5,11 +5,12 @@ use std::num::NonZeroU32;
 use super::{FindingKind, Review};
 use crate::{
     file::{
-        Automatic, FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow, ItemKind, Log, LogEntry,
+        Automatic, FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow, ItemKind, LeastTimes, Log,
+        LogEntry,
     },
     house_rules::{
         AdjustmentRule, AutomaticRule, Entitled, FollowUp, HouseRules, InspectionRule, LogRule, PayOrder, Policy,
-        Procedure, ReplacementRule, Restart, RoleId, RoleRule,
+        Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinRules,
     },
     law::Ruled,
     table::{CiteId, Duty, IrregularityRule, WagerRule},
@@ -39,6 +40,7 @@ impl Review<'_> {
             dealer: self.entitled(&law.staff.dealer),
             supervisor: self.entitled(&law.staff.supervisor),
             procedure: self.procedure(),
+            spin: SpinRules::default(),
             chips: self.chips(wagers, felt),
             inspection: law.inspection.as_ref().map(|row| self.inspection(row, felt)),
             adjustment: law.adjustment.as_ref().map(|row| AdjustmentRule {
@@ -60,7 +62,23 @@ impl Review<'_> {
         house.automatic = self.automatic();
         // Cited after all else: histories name citations by their place.
         house.disputes = law.staff.disputes.as_ref().map(|row| self.cite(row));
+        house.spin = self.spin();
         house
+    }
+
+    /// What makes a spin evidence.
+    fn spin(&mut self) -> SpinRules {
+        let row = &self.book.law.spin;
+        let filed = row.least_times.as_ref().and_then(|row| self.option::<LeastTimes>("least_times", &row.clause));
+        SpinRules {
+            attested: row.attested.as_ref().map(|ground| self.cite(ground)),
+            least_times: row.least_times.as_ref().map(|row| (filed.unwrap_or(row.is), self.cite_ruled(row))),
+            missed_call: row.missed_call.as_ref().map(|ground| self.cite(ground)),
+            late_call: row.late_call.as_ref().map(|ground| self.cite(ground)),
+            further_irregularities: row.further_irregularities.as_ref().map(|ground| self.cite(ground)),
+            supervisors_void: row.supervisors_void.as_ref().map(|ground| self.cite(ground)),
+            two_people: row.two_people.as_ref().map(|ground| self.cite(ground)),
+        }
     }
 
     /// Whether the program may run this table, and on whose word.

@@ -10,6 +10,7 @@ mod payment;
 mod posted;
 mod result;
 mod round;
+mod spin;
 mod trouble;
 mod wagers;
 
@@ -116,6 +117,8 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::BeginTest => desk.begin_test(),
         Command::EndTest => desk.end_test(),
         Command::Resume => desk.resume(),
+
+        Command::AttestSpin => desk.attest_spin(),
 
         Command::ChangeLimits { posted, second, why } => desk.change_limits(posted, *second, why),
         Command::ChangeMeter { meter, to, second, why } => desk.change_meter(*meter, *to, *second, why),

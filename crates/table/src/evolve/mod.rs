@@ -12,7 +12,7 @@ use wheel::Money;
 use crate::{
     event::{Event, Placed},
     ledger::Account,
-    order::{Posted, SeatNo},
+    order::{By, Posted, SeatNo},
     phase::Phase,
     state::{Inspected, LastRound, Meter, Notice, Seat, Table, Upkeep},
 };
@@ -36,6 +36,12 @@ impl Table {
         match event {
             Event::PostTaken { person, role, licence } => {
                 state.posts.insert((*person, *role), licence.clone());
+                if self.rules.house().spin.two_people.is_some()
+                    && !matches!(state.phase, Phase::Closed | Phase::Idle)
+                    && self.rules.house().dealer.allows(*role)
+                {
+                    state.round.dealers.insert(*person);
+                }
             }
             Event::PostLeft { person, role } => {
                 state.posts.remove(&(*person, *role));
@@ -96,6 +102,11 @@ impl Table {
                 state.round.number = *round;
                 state.round.prior = state.prior;
                 state.round.sums = FeltSums::new(self.rules.wheel().len());
+                let house = self.rules.house();
+                if house.spin.two_people.is_some() {
+                    let dealing = state.posts.keys().filter(|(_, role)| house.dealer.allows(*role));
+                    state.round.dealers = dealing.map(|(person, _)| *person).collect();
+                }
                 state.phase = Phase::Betting;
             }
             Event::LockedOut { .. } => self.lock_out(),
@@ -110,6 +121,10 @@ impl Table {
             Event::TargetsDrawn { targets } => state.round.targets.clone_from(targets),
             Event::BallSpun { with_wheel, at } => {
                 state.round.spun_at.get_or_insert(*at);
+                state.voided = None;
+                if state.phase == Phase::Betting && self.rules.house().spin.missed_call.is_some() {
+                    state.round.launched = state.round.lying().cloned().collect();
+                }
                 state.round.with_wheel = *with_wheel;
                 // The reader may say later than the dealer which way the ball runs.
                 state.phase = match state.phase {
@@ -135,6 +150,7 @@ impl Table {
             Event::ResultConfirmed { pocket, .. } => {
                 state.round.number_stands = Some(*pocket);
                 state.round.held = None;
+                state.round.held_for = None;
                 state.phase = Phase::Resulted;
             }
             Event::ResultWithdrawn { .. } => {
@@ -210,15 +226,8 @@ impl Table {
             }
             Event::Directed { direction: Direction::NoSpin | Direction::ResultStands(_), .. } => {}
             Event::BallRemoved { .. } => self.done_with_ball(FollowUp::RemoveBall),
-            Event::BallInspected { damaged, .. } => {
-                state.ball_damaged = *damaged;
-                let inspected = state.ball.iter().find(|(duty, _)| *duty == FollowUp::InspectBall).copied();
-                self.done_with_ball(FollowUp::InspectBall);
-                self.done_with_ball(FollowUp::ReplaceDamagedBall);
-                // Where a text asks only for a look at the ball, what the look was for follows all the same.
-                if let (true, Some((_, irregularity))) = (*damaged, inspected) {
-                    self.state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
-                }
+            Event::BallInspected { damaged, by, .. } => {
+                self.inspected(*by, *damaged);
             }
             Event::BallReplaced { .. } => {
                 state.ball.clear();
@@ -251,6 +260,18 @@ impl Table {
             }
             Event::Resumed { .. } => {
                 state.round.two_people |= matches!(state.phase, Phase::Running | Phase::Told | Phase::Held);
+            }
+            Event::SpinAttested { by, .. } => state.round.attested = Some(*by),
+            Event::ResultHeld { why, .. } => {
+                state.round.held_for = Some(*why);
+                state.phase = Phase::Held;
+            }
+            Event::NoMoreBetsCalled { at, .. } => state.round.called = Some(*at),
+            Event::RoundGivenUp { .. } => {}
+            Event::RaiseReturned { wager, amount, .. } => self.change(*wager, -amount.0),
+            Event::IrregularityAdded { irregularity, .. } => {
+                state.voided.get_or_insert_default().push(*irregularity);
+                self.ball_after(*irregularity);
             }
             Event::LimitsAnnounced { posted, from, cite, .. } => {
                 state.notices.retain(|notice| notice.posted.band != posted.band);
@@ -354,14 +375,15 @@ impl Table {
     }
 
     fn no_spin(&mut self, irregularity: Option<u8>, after: AfterVoid) {
-        let Table { rules, state, .. } = self;
+        self.state.voided.get_or_insert_default().extend(irregularity);
         if let Some(at) = irregularity {
-            let duties = &rules.irregularities()[usize::from(at)].follow_up;
-            state.ball = duties.iter().map(|&duty| (duty, at)).collect();
-            // A ball that is to be replaced and that nobody need look at first is known to be damaged.
-            state.ball_damaged = duties.contains(&rulebook::FollowUp::ReplaceDamagedBall)
-                && !duties.contains(&rulebook::FollowUp::InspectBall);
+            if self.rules.house().spin.further_irregularities.is_none() {
+                self.state.ball.clear();
+                self.state.ball_damaged = false;
+            }
+            self.ball_after(at);
         }
+        let Table { rules, state, .. } = self;
         let round = &mut state.round;
         // Each spin has draws of its own; targets are drawn once for the round unless the submission says otherwise.
         round.drawn.clear();
@@ -369,6 +391,10 @@ impl Table {
         round.told = None;
         round.number_known = false;
         round.held = None;
+        round.held_for = None;
+        round.attested = None;
+        round.called = None;
+        round.launched.clear();
         round.with_wheel = false;
         round.spun_at = None;
         if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
@@ -381,6 +407,39 @@ impl Table {
             }
             AfterVoid::Locked => Phase::Shut,
         };
+    }
+
+    /// What must be done with the ball after an irregularity, beside what must be done already.
+    fn ball_after(&mut self, irregularity: u8) {
+        let Table { rules, state, .. } = self;
+        let duties = &rules.irregularities()[usize::from(irregularity)].follow_up;
+        state.ball.extend(duties.iter().map(|&duty| (duty, irregularity)));
+        // A ball that is to be replaced and that nobody need look at first is known to be damaged.
+        state.ball_damaged |=
+            duties.contains(&FollowUp::ReplaceDamagedBall) && !duties.contains(&FollowUp::InspectBall);
+    }
+
+    /// Somebody looked the ball over: done is what they may do. A ball that is known to be damaged stays so.
+    fn inspected(&mut self, by: By, damaged: bool) {
+        let Table { rules, state, .. } = self;
+        let rule = |at: u8| &rules.irregularities()[usize::from(at)];
+        let looked = |at: u8| match (&rule(at).inspect_ball, by) {
+            (Some(entitled), By::Staff { role, .. }) => entitled.allows(role),
+            _ => true,
+        };
+        let inspected = state.ball.iter().find(|(duty, at)| *duty == FollowUp::InspectBall && looked(*at)).copied();
+        let asked = |at: u8| rule(at).follow_up.contains(&FollowUp::InspectBall);
+        state.ball.retain(|(duty, at)| match duty {
+            FollowUp::InspectBall => !looked(*at),
+            FollowUp::ReplaceDamagedBall => !asked(*at) || !looked(*at),
+            FollowUp::RemoveBall => true,
+        });
+        let known = state.ball.iter().any(|(duty, at)| *duty == FollowUp::ReplaceDamagedBall && !asked(*at));
+        state.ball_damaged = damaged || known;
+        // Where a text asks only for a look at the ball, what the look was for follows all the same.
+        if let (true, Some((_, irregularity))) = (damaged, inspected) {
+            state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
+        }
     }
 
     fn done_with_ball(&mut self, duty: FollowUp) {

@@ -127,6 +127,10 @@ fn late(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 }
 
 fn betting(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    // What was wrong with the spin before may not have been all.
+    if scene.state().voided.is_some() && dice.one_in(6) {
+        return round::call_no_spin(scene, dice);
+    }
     if dice.below(WAGERS) > 0 {
         return wager(scene, dice);
     }
@@ -171,7 +175,7 @@ fn shut(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 
 fn running(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     match due(scene.table, scene.now).command {
-        Kind::DrawMultiplier if dice.one_in(8) => round::tell_result(scene, dice),
+        Kind::DrawMultiplier | Kind::AttestSpin if dice.one_in(8) => round::tell_result(scene, dice),
         Kind::TellResult => match dice.below(24) {
             0 | 1 => round::call_no_spin(scene, dice),
             2 => late(scene, dice),

@@ -68,6 +68,7 @@ pub fn order(table: &Table, dice: &mut Dice, now: Time) -> Order {
         Command::EndChoices => {
             table.state().round.choose_until.map_or(0, |until| until.0.saturating_sub(at.0).saturating_add(1))
         }
+        Command::TellResult { .. } if !dice.one_in(8) => 20_000,
         Command::PlaceYourBets if dice.one_in(200) => 25 * 3_600_000,
         _ => 0,
     };

@@ -3,7 +3,7 @@
 use crate::common::{Session, named, person};
 use rulebook::{Instrument, Reason};
 use wheel::Money;
-use wheelhouse_table::{Bet, By, Command, Phase, SeatNo};
+use wheelhouse_table::{Bet, By, Command, Direction, Phase, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 const BOB: SeatNo = SeatNo(1);
@@ -96,9 +96,12 @@ fn no_more_bets_is_called_while_the_ball_runs() {
     assert_eq!(session.refused(dealer, Command::CallNoMoreBets).reason, Reason::OutOfTurn);
     session.ok(dealer, Command::SpinBall { with_wheel: false });
     session.bet(ANN, "straight 17", 500);
-    // The ball rests and nobody called: whoever bet last may have seen it, so it is no result.
+    // The ball rests and nobody called: whoever bet last may have seen it, so the number is held.
     let pocket = session.pocket("17");
     session.ok(dealer, Command::TellResult { pocket, revolutions: Some(5) });
+    assert_eq!(session.table.phase(), Phase::Held);
+    let direct = Command::Direct { direction: Direction::NoSpin, why: "nobody called".to_owned() };
+    session.ok(session.supervisor(), direct);
     assert_eq!(session.table.phase(), Phase::Betting, "the spin is void and bets are open again");
     session.ok(dealer, Command::SpinBall { with_wheel: false });
     session.ok(dealer, Command::CallNoMoreBets);

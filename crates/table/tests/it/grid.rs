@@ -77,8 +77,20 @@ fn reach(name: &str, phase: Phase) -> Option<Session> {
         return Some(session);
     }
     if phase == Phase::Held {
-        let held = session.rules().irregularities().iter().position(|rule| rule.remedy == Remedy::SupervisorDecides)?;
-        session.ok(session.dealer(), Command::CallNoSpin { irregularity: u8::try_from(held).unwrap() });
+        let rules = session.rules();
+        let held = rules.irregularities().iter().position(|rule| rule.remedy == Remedy::SupervisorDecides);
+        let (dealer, at) = (session.dealer(), session.now);
+        match held.and_then(|held| u8::try_from(held).ok()) {
+            Some(irregularity) => {
+                session.ok(dealer, Command::CallNoSpin { irregularity });
+            }
+            // Sooner than a spin can be over.
+            None => {
+                multiplier(&mut session);
+                let command = Command::TellResult { pocket: pocket(&session), revolutions: Some(9) };
+                session.give(Order { at, by: dealer, command });
+            }
+        }
         return Some(session);
     }
     multiplier(&mut session);
@@ -262,7 +274,12 @@ fn name(of: &impl std::fmt::Debug) -> String {
 
 fn answer(session: &Session, by: By, command: Command) -> String {
     // The time of a choice is over when its end is told.
-    let later = if command == Command::EndChoices { 3_600_000 } else { 0 };
+    let later = match command {
+        Command::EndChoices => 3_600_000,
+        // A ball takes its time.
+        Command::TellResult { .. } => 20_000,
+        _ => 0,
+    };
     let at = wheelhouse_table::Time(session.now.0 + later);
     match decide(&session.table, &Order { at, by, command }) {
         Ok(events) => {

@@ -5,6 +5,7 @@ mod clauses_us_co;
 mod clauses_us_ma;
 mod clauses_us_md_roulette;
 mod common;
+mod evidence;
 mod frauds;
 mod grid;
 mod guarded;

@@ -3,7 +3,7 @@
 use crate::common::{CHANCE, READER, Session, named, person};
 use rulebook::{Reason, file::PrisonChoice};
 use wheel::{Money, Pocket};
-use wheelhouse_table::{By, Command, Device, Event, Evidence, Phase, SeatNo, Time};
+use wheelhouse_table::{By, Command, Device, Direction, Event, Evidence, Phase, SeatNo, Time};
 
 const ANN: SeatNo = SeatNo(0);
 
@@ -52,6 +52,8 @@ fn a_wager_is_given_back_once_where_two_reasons_give_it_back() {
     session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
     let pocket = session.pocket("17");
     session.ok(READER, Command::TellResult { pocket, revolutions: Some(9) });
+    let direct = Command::Direct { direction: Direction::NoSpin, why: "nobody called".to_owned() };
+    session.ok(session.supervisor(), direct);
     assert_eq!(session.table.phase(), Phase::Idle, "the round is void");
     assert_eq!(session.purse(ANN), before);
 }

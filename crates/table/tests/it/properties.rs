@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use settlement::{Wager, admit, admit_round};
 use std::collections::BTreeSet;
 use wheelhouse_table::{
-    Command, Event, Order, Phase, Placed, State, Table, WagerId, decide, evolve,
+    Command, Event, HeldFor, Order, Phase, Placed, State, Table, WagerId, decide, evolve,
     rehearsal::{self, Dice},
 };
 
@@ -144,7 +144,10 @@ proptest! {
                 _ => None,
             }));
             let round = &step.after.state().round;
-            let closed = step.before.state().round.closed.is_none() && round.closed.is_some();
+            // While a number is held that came before the close, what lies is not decided.
+            let held = |table: &Table| table.state().round.held_for == Some(HeldFor::MissedCall);
+            let was_open = step.before.state().round.closed.is_none() || held(&step.before);
+            let closed = was_open && round.closed.is_some() && !held(&step.after);
             if !closed || round.locked_out {
                 return Ok(());
             }

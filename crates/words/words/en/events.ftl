@@ -133,3 +133,12 @@ party-player = the player
 no-money-moves = no money moves
 owed-to-the-player = { $amount } is owed to the player
 owed-by-the-player = { $amount } is owed by the player
+# Evidence for a spin.
+event-spin-attested = { $by } attests at least { $least } revolutions
+event-no-more-bets-called = { $by } calls no more bets; bets were closed before
+event-round-given-up = round given up by { $by }: { $why }
+event-round-void = round void: { $after }
+event-raise-returned = { $wager }: { $amount } that was added is returned
+event-irregularity-added = also wrong with this spin, recorded by { $by }: { $why }
+held-missed-call = bets were open when the number came
+held-too-fast = the number came sooner than a spin can be over

@@ -72,3 +72,16 @@ seat-has-not-so-much = seat { $seat } does not have so much in { $chips }
 move-no-more-than-there-is = Move no more than there is
 nothing-is-owed = nothing is owed from dispute { $dispute }
 look-at-what-is-owed = Look at what is owed
+# Evidence for a spin.
+
+nobody-attests-here = nobody attests the spin at this table
+go-on-without-it = Go on without it
+attest-it-while-the-wheel-spins = Attest it while the wheel spins
+spin-is-attested = the spin is attested
+announce-the-number = Announce the number
+nobody-attested-the-spin = nobody attested that the spin made { $least } revolutions
+attest-it-first = Attest the spin first, or call no spin
+nobody-saw-the-launch = nobody saw the launch, so nobody knows which wagers came after it
+irregularity-is-recorded = this irregularity of the spin is recorded
+do-what-it-asks-for = See to the ball, then spin again
+dealer-does-not-decide = whoever dealt the round does not decide about it

@@ -133,3 +133,12 @@ party-player = el jugador
 no-money-moves = no se mueve dinero
 owed-to-the-player = se deben { $amount } al jugador
 owed-by-the-player = el jugador debe { $amount }
+# Pruebas de una tirada.
+event-spin-attested = { $by } da fe de al menos { $least } vueltas
+event-no-more-bets-called = { $by } canta el no va más; las apuestas ya estaban cerradas
+event-round-given-up = ronda abandonada por { $by }: { $why }
+event-round-void = ronda nula: { $after }
+event-raise-returned = { $wager }: se devuelven { $amount } que se añadieron
+event-irregularity-added = también falló en esta tirada, según consta por { $by }: { $why }
+held-missed-call = las apuestas estaban abiertas cuando salió el número
+held-too-fast = el número salió antes de que una tirada pueda terminar

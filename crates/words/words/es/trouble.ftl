@@ -72,3 +72,16 @@ seat-has-not-so-much = el puesto { $seat } no tiene tanto en { $chips }
 move-no-more-than-there-is = No mueva más de lo que hay
 nothing-is-owed = no se debe nada de la reclamación { $dispute }
 look-at-what-is-owed = Consulte lo que se debe
+# Pruebas de una tirada.
+
+nobody-attests-here = en esta mesa nadie da fe de la tirada
+go-on-without-it = Continúe sin ello
+attest-it-while-the-wheel-spins = Dé fe mientras la rueda gira
+spin-is-attested = ya se dio fe de la tirada
+announce-the-number = Cante el número
+nobody-attested-the-spin = nadie dio fe de que la tirada hiciera { $least } vueltas
+attest-it-first = Dé fe primero de la tirada, o cante tirada nula
+nobody-saw-the-launch = nadie vio el lanzamiento, y no se sabe qué apuestas vinieron después
+irregularity-is-recorded = esa irregularidad de la tirada ya consta
+do-what-it-asks-for = Ocúpese de la bola y haga otra tirada
+dealer-does-not-decide = quien llevó la ronda como crupier no decide sobre ella

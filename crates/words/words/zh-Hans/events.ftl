@@ -133,3 +133,12 @@ party-player = 玩家
 no-money-moves = 不转移款项
 owed-to-the-player = 欠玩家{ $amount }
 owed-by-the-player = 玩家欠{ $amount }
+# 转动的证据。
+event-spin-attested = { $by }证明至少{ $least }圈
+event-no-more-bets-called = { $by }宣布停止下注；此前已截止
+event-round-given-up = { $by }放弃本局：{ $why }
+event-round-void = 本局无效：{ $after }
+event-raise-returned = { $wager }：退还所加的{ $amount }
+event-irregularity-added = 本次转动另有异常，由{ $by }记录：{ $why }
+held-missed-call = 号码开出时投注尚未截止
+held-too-fast = 号码早于一次转动所需的时间

@@ -72,3 +72,16 @@ seat-has-not-so-much = { $seat }号座位的{ $chips }不足
 move-no-more-than-there-is = 转移不得超过现有数额
 nothing-is-owed = 争议{ $dispute }没有欠款
 look-at-what-is-owed = 请查看欠款
+# 转动的证据。
+
+nobody-attests-here = 本台无人证明转动
+go-on-without-it = 请直接继续
+attest-it-while-the-wheel-spins = 请在轮盘转动时证明
+spin-is-attested = 本次转动已证明
+announce-the-number = 请报号码
+nobody-attested-the-spin = 无人证明本次转动达到{ $least }圈
+attest-it-first = 请先证明转动，或判其无效
+nobody-saw-the-launch = 无人看到发球，无法得知哪些投注在其后
+irregularity-is-recorded = 本次转动的此项异常已记录
+do-what-it-asks-for = 请处理球，然后重新转动
+dealer-does-not-decide = 本局的荷官不得就本局裁决

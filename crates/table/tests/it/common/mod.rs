@@ -127,7 +127,9 @@ impl Session {
 
     /// Gives an order that is taken; what it brought.
     pub fn ok(&mut self, by: By, command: Command) -> Vec<Event> {
-        self.now = Time(self.now.0 + 1_000);
+        // A ball takes its time.
+        let step = if matches!(command, Command::TellResult { .. }) { 20_000 } else { 1_000 };
+        self.now = Time(self.now.0 + step);
         let order = Order { at: self.now, by, command };
         let before = self.events.len();
         if let Err(refusal) = decide(&self.table, &order) {

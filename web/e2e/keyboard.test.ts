@@ -138,6 +138,9 @@ test('a supervisor opens a table and a dealer deals three rounds to a player, al
     await bright(dealer, 'N');
     await dealer.keyboard.press('n');
     await phase(dealer, /closed|no more/i);
+    await bright(dealer, 'R');
+    await dealer.keyboard.press('r');
+    await dealer.getByRole('group', { name: 'Number pad' }).locator('[aria-disabled=false]').first().waitFor();
     for (const digit of number) await dealer.keyboard.press(digit);
     await dealer.keyboard.press('Enter');
     await dealer.getByText(/announced\. Press Enter or touch again to confirm/).waitFor();

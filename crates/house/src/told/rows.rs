@@ -56,7 +56,9 @@ fn row(rules: &TableRules, event: &Event, language: Language) -> Row {
         | Event::CashedOut { seat, amount, .. } => at(seat, amount),
         Event::WagerPlaced(placed) => placed_row(rules, placed, row),
         Event::SpokenWagerConfirmed { wager, .. } => Row { wager: Some(wager.0), ..row },
-        Event::WagerRaised { wager, amount } | Event::WagerTakenBack { wager, amount } => of(wager, amount),
+        Event::WagerRaised { wager, amount }
+        | Event::WagerTakenBack { wager, amount }
+        | Event::RaiseReturned { wager, amount, .. } => of(wager, amount),
         Event::WagerMoved { wager, to } => Row { wager: Some(wager.0), on: Some(target(rules, to)), ..row },
         Event::LateReported { seat, on, amount, .. } => Row { on: Some(target(rules, on)), ..at(seat, amount) },
         Event::OutsideLimits { wager, lay, .. } => of(wager, lay),

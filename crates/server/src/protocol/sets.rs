@@ -44,6 +44,11 @@ set! {
 }
 
 set! {
+    /// Why a number is held for a supervisor, where it is for no irregularity.
+    HeldFor: MissedCall TooFast; from table::HeldFor
+}
+
+set! {
     /// What became of a wager.
     WagerOutcome: Won Lost HalfBack Imprisoned Released Returned Stands; from settlement::Outcome
 }

@@ -7,7 +7,7 @@ use super::{
     act::ActKind,
     dispute::DisputeWaits,
     message::Said,
-    sets::{AfterVoid, BallDuty, Evidence, Instrument, Lies, Phase, PrisonChoice, WagerOutcome},
+    sets::{AfterVoid, BallDuty, Evidence, HeldFor, Instrument, Lies, Phase, PrisonChoice, WagerOutcome},
 };
 
 /// What everybody sees.
@@ -294,6 +294,13 @@ pub struct Possible {
     pub said: Option<Said>,
 }
 
+/// Why a number is held, and by which clause.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct HeldOut {
+    pub why: HeldFor,
+    pub clause: String,
+}
+
 /// What the crew of a table sees beside what everybody sees.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct CrewView {
@@ -317,6 +324,8 @@ pub struct CrewView {
     pub told_label: Option<String>,
     /// A supervisor must say what follows this irregularity.
     pub held: Option<u8>,
+    /// Or what follows a number that came while bets were open, or too soon.
+    pub held_for: Option<HeldOut>,
     pub ball: Vec<BallDuty>,
     /// Which wagers losers leave, from the number on; while the table is between rounds, those of the last round.
     pub collect: Vec<CollectLine>,

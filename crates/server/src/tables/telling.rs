@@ -237,6 +237,7 @@ impl Task {
             lands: self.says.landing(&self.shown).is_some(),
             names: &*self.settings.names,
             lights: &self.lights,
+            sensed: self.settings.steward.sensed,
             forbids: &|by, command| self.forbids(&self.shown, by, command),
         });
         encoded(&ToClient::Crew(view))

@@ -175,6 +175,7 @@ fn sample(kind: ActKind) -> Act {
         ActKind::LockOut => Act::LockOut {},
         ActKind::SpinBall => Act::SpinBall { with_wheel: false },
         ActKind::CallNoMoreBets => Act::CallNoMoreBets {},
+        ActKind::AttestSpin => Act::AttestSpin {},
         ActKind::TellResult => Act::TellResult { pocket: 7, revolutions: Some(5) },
         ActKind::ConfirmResult => Act::ConfirmResult { pocket: 7 },
         ActKind::PlaceDolly => Act::PlaceDolly {},

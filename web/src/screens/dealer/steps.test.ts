@@ -6,6 +6,7 @@ const STEPS = [
   'place-your-bets',
   'spin-ball',
   'call-no-more-bets',
+  'attest-spin',
   'tell-result',
   'place-dolly',
   'collect-losers',
@@ -49,7 +50,7 @@ const order = (of: Card) => steps(of).map((step) => step.key);
 
 describe('the steps of a round', () => {
   it('stand in the order of the house', () => {
-    expect(order(card())).toEqual(['B', 'S', 'N', '0-9', 'D', 'C', 'P']);
+    expect(order(card())).toEqual(['B', 'S', 'N', 'R', '0-9', 'D', 'C', 'P']);
     const other = ['place-your-bets', 'lock-out', 'call-no-more-bets', 'spin-ball', 'tell-result', 'end-choices'];
     expect(order(card({ steps: other }))).toEqual(['B', 'L', 'N', 'S', '0-9', 'E']);
   });

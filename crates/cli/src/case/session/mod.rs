@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use house::told::{Decided, decided};
 use rulebook::{CiteId, InspectionRule, Library, Refusal, TableRules, law::Clause};
-use table::{By, Command, Event, Order, Table, Time, decide, evolve};
+use table::{By, Command, Event, Order, Phase, Table, Time, decide, evolve};
 
 use self::{cast::Cast, head::Head};
 use super::{CaseRun, Difference, columns, opening};
@@ -109,6 +109,8 @@ struct Session {
     table: Table,
     cast: Cast,
     now: Time,
+    /// A `time` line came since the launch and the call.
+    timed: bool,
     brought: Brought,
     transcript: Vec<String>,
     /// What the lines below orders name.
@@ -125,6 +127,7 @@ impl Session {
             rules,
             cast: Cast::default(),
             now: Time(0),
+            timed: false,
             brought: Brought::default(),
             cited: Vec::new(),
             logged: Vec::new(),
@@ -135,9 +138,11 @@ impl Session {
         self.brought = Brought { line: number, ..Brought::default() };
         if let ["time", rest @ ..] = columns {
             self.now = time::read(self.now, rest)?;
+            self.timed = true;
             return Ok(());
         }
-        let asked = self.read(columns)?;
+        let mut asked = self.read(columns)?;
+        self.ball_takes_its_time(columns[0], &mut asked);
         let who = |column: &&&str| !column.starts_with("by ") && !self.cast.works_here(column);
         let words: Vec<&str> = columns.iter().filter(who).copied().collect();
         let told = format!("{}  {}: {}", time::show(self.now), self.by(asked.by), words.join(", "));
@@ -157,6 +162,31 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// A person announces a number when the spin can be over, unless a `time` line says when; at `rest` the dealer attests it first.
+    fn ball_takes_its_time(&mut self, verb: &str, asked: &mut LineOrders) {
+        let round = &self.table.state().round;
+        let spin = &self.rules.house().spin;
+        match (verb, asked.by) {
+            ("spin" | "no more bets", _) => self.timed = false,
+            ("told" | "rest", By::Staff { .. }) => {
+                if let Some((least, _)) = spin.least_times.filter(|_| !self.timed) {
+                    let gaps = [
+                        (round.spun_at, least.launch_to_result_ms),
+                        (round.closed.map(|(at, _)| at).max(round.called), least.call_to_result_ms),
+                    ];
+                    let over = |(from, least): (Option<Time>, u32)| from.map(|at| Time(at.0 + i64::from(least)));
+                    self.now = gaps.into_iter().filter_map(over).fold(self.now, Time::max);
+                }
+                let counted = matches!(asked.commands[0], Command::TellResult { revolutions: Some(_), .. });
+                let spins = matches!(self.table.phase(), Phase::Rolling | Phase::Running | Phase::Held);
+                if verb == "rest" && spins && !counted && spin.attested.is_some() && round.attested.is_none() {
+                    asked.commands.insert(0, Command::AttestSpin);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn apply(&mut self, events: Vec<Event>, label: Option<&str>) {

@@ -7,7 +7,7 @@ use wheel::{Money, SpotId};
 use super::{LineOrders, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 60] = [
+pub(super) const LINES: [(&str, &str); 61] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
     ("inspect", "inspect  Ben  unsound  without ball-not-magnetic"),
@@ -39,6 +39,7 @@ pub(super) const LINES: [(&str, &str); 60] = [
     ("close bets", "close bets  timer"),
     ("draw", "draw  3 at 50 to 1  17 at 100 to 1"),
     ("multiplier", "multiplier  10"),
+    ("attest", "attest"),
     ("told", "told  17  revolutions=4"),
     ("confirm", "confirm  17"),
     ("rest", "rest  17  revolutions=4"),

@@ -36,6 +36,7 @@ impl Session {
                 let multiplier = times.parse().map_err(|_| words.bad(&format!("`{times}` is not a multiplier")))?;
                 (Usual::Device(Device::Chance), Command::DrawMultiplier { multiplier })
             }
+            "attest" => (Usual::Dealer, Command::AttestSpin),
             "told" => (Usual::Dealer, self.told(words)?.1),
             "confirm" => (Usual::Dealer, Command::ConfirmResult { pocket: resting(&self.rules, words.next()?)? }),
             "rest" => {

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::table::{
-    By, Command as C, Direction, Giver, Kind, Order, PersonId, Phase, Placed, SeatNo, Table, Time, decide, due,
+    By, Command as C, Direction, Giver, HeldFor, Kind, Order, PersonId, Phase, Placed, SeatNo, Table, Time, decide, due,
 };
 use ::words::{Words, say};
 use house::told::{Chips, Decided, Fate, Payout, Place, calls, in_play, payout, taken_before, words};
@@ -16,7 +16,7 @@ use wheel::Pocket;
 use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
     protocol::{
-        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, FeltPile, InspectionOut, LateLine, Lies, PayChips,
+        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, FeltPile, HeldOut, InspectionOut, LateLine, Lies, PayChips,
         PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
     },
     tables::{orders, telling},
@@ -76,6 +76,8 @@ pub struct Crew<'a> {
     /// Who waits for chips, and since when.
     pub lights: &'a BTreeMap<u32, i64>,
     /// What this house asks beyond the rules.
+    /// A sensor sees the wheel.
+    pub sensed: bool,
     pub forbids: &'a dyn Fn(By, &C) -> Option<orders::Said>,
 }
 
@@ -91,7 +93,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
     let wagers: Vec<WagerOut> = lying.iter().take(WAGERS).map(|placed| wager_out(rules, placed)).collect();
     CrewView {
         seq: of.seq,
-        due: due(of.table, of.now).command.id().to_owned(),
+        due: waits_for(of).id().to_owned(),
         possible: possible(of),
         posts: posts(of),
         seats: seats(of, &chips),
@@ -103,6 +105,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         told: told.map(|pocket| pocket.0),
         told_label: told.map(|pocket| label(rules, pocket)),
         held: state.round.held,
+        held_for: state.round.held_for.and_then(|why| held_out(rules, why)),
         ball: state.ball.iter().map(|(follow_up, _)| BallDuty::from(*follow_up)).collect(),
         collect: collect(of, &pieces),
         collected_wagers: state.round.collected.count + u32::try_from(taken.len()).unwrap_or(u32::MAX),
@@ -115,6 +118,23 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         disputes: state.disputes.iter().map(|dispute| DisputeWaits::of(dispute, of.names)).collect(),
         exposure: if between { 0 } else { state.round.sums.exposure() },
     }
+}
+
+/// A sensor counts: no dealer need give their word for a spin that it sees.
+fn waits_for(of: &Crew<'_>) -> Kind {
+    match due(of.table, of.now).command {
+        Kind::AttestSpin if of.sensed => Kind::TellResult,
+        command => command,
+    }
+}
+
+fn held_out(rules: &TableRules, why: HeldFor) -> Option<HeldOut> {
+    let spin = rules.house().spin;
+    let cite = match why {
+        HeldFor::MissedCall => spin.missed_call,
+        HeldFor::TooFast => spin.least_times.map(|(_, cite)| cite),
+    }?;
+    Some(HeldOut { why: why.into(), clause: rules.cite(cite).printed.clone() })
 }
 
 fn posts(of: &Crew<'_>) -> Vec<PostOut> {

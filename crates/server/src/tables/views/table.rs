@@ -63,7 +63,9 @@ impl Shown {
             }
             Event::NoSpinCalled { irregularity, cite, after, .. } => {
                 let listed = irregularity.and_then(|at| rules.irregularities().get(usize::from(at)));
-                let says = listed.map_or_else(|| "The spin does not count.".to_owned(), |rule| rule.says.clone());
+                let given_up = is_supervisors_void(rules, *cite);
+                let unlisted = if given_up { "A supervisor gave the round up." } else { "The spin does not count." };
+                let says = listed.map_or_else(|| unlisted.to_owned(), |rule| rule.says.clone());
                 self.no_spin = Some(NoSpinOut { says, clause: words_of(rules, *cite), after: (*after).into() });
                 self.call = call(CallKind::NoSpin, "No spin".to_owned(), clause(*cite));
             }
@@ -130,6 +132,11 @@ impl Shown {
 
 fn said_call(call: Option<&(String, CiteId)>, plain: &str) -> (String, Option<CiteId>) {
     call.map_or_else(|| (plain.to_owned(), None), |(says, cite)| (says.clone(), Some(*cite)))
+}
+
+/// The clause of a round that a supervisor gives up.
+fn is_supervisors_void(rules: &TableRules, cite: CiteId) -> bool {
+    rules.house().spin.supervisors_void == Some(cite)
 }
 
 fn words_of(rules: &TableRules, cite: CiteId) -> String {

@@ -4,7 +4,7 @@
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
 use futures_util::{SinkExt, StreamExt};
-use house::Actor;
+use house::{Actor, RulesFile};
 use serde_json::Value;
 pub use testkit::play::rules_file;
 use tokio::{
@@ -78,9 +78,18 @@ fn floor_in(folder: &Path, table: &TableConfig, set: impl FnOnce(&mut Config)) -
     set(&mut config);
     config.limits.closing_s = 1;
     config.tables.push(table.clone());
-    let rules = rules_file(&table.submission);
+    let rules = quick(&table.submission);
     let to_open = TableToOpen { config: table.clone(), rules };
     Floor::open(config, folder, vec![to_open], Settings::for_tests()).unwrap()
+}
+
+/// A submission that files no least times: a test does not wait for a ball.
+fn quick(submission: &str) -> RulesFile {
+    let mut rules = rules_file(submission);
+    let filed = rules.submission.replacen("[options]", "[options]\nleast_times = {}", 1);
+    assert_ne!(filed, rules.submission, "{submission} has options");
+    rules.submission = filed;
+    rules
 }
 
 /// Who asks.

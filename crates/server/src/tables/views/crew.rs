@@ -16,8 +16,8 @@ use wheel::Pocket;
 use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
     protocol::{
-        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, FeltPile, HeldOut, InspectionOut, LateLine, Lies, PayChips,
-        PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
+        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, FeltPile, HeldOut, InspectionOut, LateLine, Lies,
+        PayChips, PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
     },
     tables::{orders, telling},
 };

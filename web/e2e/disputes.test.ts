@@ -56,7 +56,7 @@ test('a player disputes a payment, two decide, and the player reads what and why
   await expect.poll(() => player.purse('Balance')).toBe('$1,175');
   await player.page.reload();
   await player.press('Rounds');
-  await drawer.getByText(/Decided: .*the film shows it on the number/).waitFor();
+  await drawer.getByText(/Decided, .*the film shows it on the number/).waitFor();
   await player.page.screenshot({ path: join(ARTEFACTS, 'dispute-player.png') });
 
   // The regulator reads the log.

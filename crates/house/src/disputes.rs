@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use ::words::{Language, Words};
 use rulebook::TableRules;
 use serde::Serialize;
-use table::{By, DisputeId, Event, Party, PersonId, Time};
+use table::{By, DisputeId, Event, Movement, Party, PersonId, Time};
+use wheel::Money;
 
 use crate::told::{Cited, Numbers, words};
 
@@ -38,6 +39,9 @@ pub struct DisputeLine {
     pub why: Option<String>,
     /// The money of the decision, in words, and what the player had of it in all; below zero where the player paid.
     pub moved: Option<String>,
+    /// The entries themselves, and what was owed after them.
+    #[serde(skip)]
+    pub moves: Option<(Vec<Movement>, Money)>,
     pub given: i64,
     /// What is still to be handed over; below zero, what the player owes.
     pub owed: i64,
@@ -100,6 +104,7 @@ impl Disputes {
                 steps: vec![step(claim, None)],
                 why: None,
                 moved: None,
+                moves: None,
                 given: 0,
                 owed: 0,
             };
@@ -116,6 +121,7 @@ impl Disputes {
                 line.given = moves.iter().map(|entry| entry.amount.0 * (share(entry.to) - share(entry.from))).sum();
                 line.state = DisputeState::Decided;
                 (line.why, line.moved, line.owed) = (Some(why.clone()), Some(moved), owed.0);
+                line.moves = Some((moves.clone(), *owed));
             }
             Event::DisputeWithdrawn { why, .. } => {
                 line.steps.push(step(why, None));

@@ -10,9 +10,9 @@ use axum::{
 };
 use house::{
     DisputeLine, DisputeState as Stored, Disputes, recall_by_snapshot,
-    told::{Page, compose, device_called, rfc3339, words},
+    told::{Numbers, Page, compose, device_called, rfc3339, words},
 };
-use rulebook::Instrument;
+use rulebook::{Instrument, Language};
 use table::{Device, Time};
 
 use super::{
@@ -54,7 +54,7 @@ pub async fn disputes(
         for handle in floor.tables.values().filter(|of| asked.table.as_ref().is_none_or(|id| *id == of.card.id)) {
             let lines: Vec<DisputeLine> = of_table(&floor, handle, |all| all.all().rev().cloned().collect())?;
             let fits = lines.into_iter().filter(|line| is_asked(line, &asked, days));
-            found.extend(fits.map(|line| out(&floor, handle, &line)));
+            found.extend(fits.map(|line| out(&floor, handle, &line, Language::default())));
         }
         if asked.format.as_deref() == Some("csv") {
             return Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], csv(&found)).into_response());
@@ -94,7 +94,7 @@ pub async fn dispute(
             .map_err(|fault| broken(fault.to_string()))?;
         let money = |amount: i64| handle.rules.book().currency.show(wheel::Money(amount));
         Ok(Json(DisputeFile {
-            dispute: out(&floor, &handle, &line),
+            dispute: out(&floor, &handle, &line, language),
             chips: chips(&page, line.wager, handle.rules.house().chips.accepted.first().copied()),
             accepted: line.wager.and_then(|wager| accepted(&page, wager, money)),
             devices: page.course.into_iter().filter(|moment| devices.contains(&moment.by)).map(moment).collect(),
@@ -116,7 +116,7 @@ pub async fn my_disputes(
     At(id): At<String>,
 ) -> Result<Json<Vec<DisputeOut>>, Problem> {
     let handle = table(&floor, &id)?.clone();
-    let person = visitor.session()?.account;
+    let (person, language) = (visitor.session()?.account, visitor.language);
     let place = recalls(&floor, &visitor).await?;
     let floor = floor.clone();
     blocking(move || {
@@ -125,7 +125,7 @@ pub async fn my_disputes(
             all.all().rev().filter(|line| line.player == Some(person)).take(30).cloned().collect()
         })?;
         // Who decided is the house's business; what and why is the player's.
-        let own = |line: &DisputeLine| DisputeOut { steps: Vec::new(), ..out(&floor, &handle, line) };
+        let own = |line: &DisputeLine| DisputeOut { steps: Vec::new(), ..out(&floor, &handle, line, language) };
         Ok(Json(lines.iter().map(own).collect()))
     })
     .await
@@ -171,7 +171,7 @@ fn state_of(state: Stored) -> DisputeState {
     }
 }
 
-fn out(floor: &Floor, handle: &TableHandle, line: &DisputeLine) -> DisputeOut {
+fn out(floor: &Floor, handle: &TableHandle, line: &DisputeLine, language: Language) -> DisputeOut {
     let step = |step: &house::DisputeStep| DisputeStep {
         record: step.record,
         at: step.at.0,
@@ -194,7 +194,10 @@ fn out(floor: &Floor, handle: &TableHandle, line: &DisputeLine) -> DisputeOut {
         opened_at: line.steps.first().map_or(0, |step| step.at.0),
         steps: line.steps.iter().map(step).collect(),
         why: line.why.clone(),
-        moved: line.moved.clone(),
+        moved: line
+            .moves
+            .as_ref()
+            .map(|(moves, owed)| words::text(&handle.rules, &words::moved(moves, *owed, &Numbers), language)),
         given: line.given,
         owed: line.owed,
     }

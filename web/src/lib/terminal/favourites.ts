@@ -1,9 +1,9 @@
 // Felts that a player keeps, by table, in this browser only.
-import type { Laid } from './steps';
+import type { LaidWager } from './steps';
 
 export interface Favourite {
   name: string;
-  wagers: Laid[];
+  wagers: LaidWager[];
 }
 
 const MOST = 12;
@@ -45,12 +45,12 @@ function key(table: string): string {
 function isFavourite(value: unknown): value is Favourite {
   if (typeof value !== 'object' || value === null) return false;
   const { name, wagers } = value as Partial<Favourite>;
-  return typeof name === 'string' && Array.isArray(wagers) && wagers.every(isLaid);
+  return typeof name === 'string' && Array.isArray(wagers) && wagers.every(isLaidWager);
 }
 
-function isLaid(value: unknown): value is Laid {
+function isLaidWager(value: unknown): value is LaidWager {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, spot, amount, tip } = value as Partial<Laid>;
+  const { name, spot, amount, tip } = value as Partial<LaidWager>;
   return (
     typeof name === 'string' &&
     (spot === null || Number.isInteger(spot)) &&

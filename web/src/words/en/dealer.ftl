@@ -104,8 +104,7 @@ dealer-remedy =
         [no-spin] No spin
         [respin] Spin again
         [void-round] The round is void
-        [supervisor-decides] Held for a supervisor
-       *[other] { $remedy }
+       *[supervisor-decides] Held for a supervisor
     }
 dealer-remedy-decided-by = { $remedy }, decided by: { $role }
 
@@ -391,7 +390,7 @@ dealer-outcome =
         [released] released
         [returned] given back
         [lost] lost
-       *[other] { $outcome }
+       *[stands] stands
     }
 
 # What is done with one wager.

@@ -6,15 +6,13 @@ all-games = All
 game =
     { $game ->
         [roulette] Roulette
-        [big-six] Big Six
-       *[other] { $game }
+       *[big-six] Big Six
     }
 table-source =
     { $source ->
         [dealer] dealer
         [automatic] automatic wheel
-        [sensor] wheel with sensor
-       *[other] { $source }
+       *[sensor] wheel with sensor
     }
 limits-at-table = limits at the table
 holds = suspended

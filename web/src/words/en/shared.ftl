@@ -45,8 +45,7 @@ role =
         [tournament-director] Tournament director
         [auditor] Auditor
         [regulator] Regulator
-        [administrator] Administrator
-       *[other] { $role }
+       *[administrator] Administrator
     }
 no-role = No role
 
@@ -61,8 +60,7 @@ chip-hue =
         [teal] teal
         [yellow] yellow
         [brown] brown
-        [white] white
-       *[other] { $hue }
+       *[white] white
     }
 chip-with-ring = { $hue } with a ring
 chip-with-bar = { $hue } with a bar
@@ -72,8 +70,7 @@ instrument =
     { $kind ->
         [roulette-chip] roulette chips
         [value-chip] value chips
-        [electronic-chip] electronic chips
-       *[other] { $kind }
+       *[electronic-chip] electronic chips
     }
 
 # Pockets of a wheel by their colour.
@@ -82,7 +79,7 @@ pocket-colour =
         [red] red
         [black] black
         [green] green
-       *[other] { $colour }
+       *[plain] plain
     }
 
 # Amounts, as a screen reader says them.

@@ -203,7 +203,7 @@ outcome =
         [imprisoned] in prison
         [released] released
         [returned] returned
-       *[other] { $outcome }
+       *[stands] stands
     }
 why-paid = Why did this pay?
 why = Why?

@@ -104,8 +104,7 @@ dealer-remedy =
         [no-spin] Giro nulo
         [respin] Girar de nuevo
         [void-round] La ronda se anula
-        [supervisor-decides] Espera a un supervisor
-       *[other] { $remedy }
+       *[supervisor-decides] Espera a un supervisor
     }
 dealer-remedy-decided-by = { $remedy }; decide: { $role }
 
@@ -391,7 +390,7 @@ dealer-outcome =
         [released] liberada
         [returned] devuelta
         [lost] perdió
-       *[other] { $outcome }
+       *[stands] sigue
     }
 
 # What is done with one wager.

@@ -6,15 +6,13 @@ all-games = Todos
 game =
     { $game ->
         [roulette] Ruleta
-        [big-six] Big Six
-       *[other] { $game }
+       *[big-six] Big Six
     }
 table-source =
     { $source ->
         [dealer] crupier
         [automatic] ruleta automática
-        [sensor] ruleta con sensor
-       *[other] { $source }
+       *[sensor] ruleta con sensor
     }
 limits-at-table = límites en la mesa
 holds = suspendida

@@ -45,8 +45,7 @@ role =
         [tournament-director] Director de torneo
         [auditor] Auditor
         [regulator] Regulador
-        [administrator] Administrador
-       *[other] { $role }
+       *[administrator] Administrador
     }
 no-role = Sin función
 
@@ -61,8 +60,7 @@ chip-hue =
         [teal] turquesa
         [yellow] amarillo
         [brown] marrón
-        [white] blanco
-       *[other] { $hue }
+       *[white] blanco
     }
 chip-with-ring = { $hue } con aro
 chip-with-bar = { $hue } con barra
@@ -72,8 +70,7 @@ instrument =
     { $kind ->
         [roulette-chip] fichas de ruleta
         [value-chip] fichas de valor
-        [electronic-chip] fichas electrónicas
-       *[other] { $kind }
+       *[electronic-chip] fichas electrónicas
     }
 
 # Pockets of a wheel by their colour.
@@ -82,8 +79,7 @@ pocket-colour =
         [red] rojo
         [black] negro
         [green] verde
-        [plain] sin color
-       *[other] { $colour }
+       *[plain] sin color
     }
 
 # Amounts, as a screen reader says them.

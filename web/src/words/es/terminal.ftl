@@ -203,7 +203,7 @@ outcome =
         [imprisoned] en prisión
         [released] liberada
         [returned] devuelta
-       *[other] { $outcome }
+       *[stands] sigue
     }
 why-paid = ¿Por qué pagó?
 why = ¿Por qué?

@@ -100,8 +100,7 @@ dealer-remedy =
         [no-spin] 转动无效
         [respin] 重新转动
         [void-round] 本局作废
-        [supervisor-decides] 待主管决定
-       *[other] { $remedy }
+       *[supervisor-decides] 待主管决定
     }
 dealer-remedy-decided-by = { $remedy }，决定者：{ $role }
 
@@ -355,7 +354,7 @@ dealer-outcome =
         [released] 释放
         [returned] 退回
         [lost] 输
-       *[other] { $outcome }
+       *[stands] 保留
     }
 
 # What is done with one wager.

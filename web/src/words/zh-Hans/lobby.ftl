@@ -6,15 +6,13 @@ all-games = 全部
 game =
     { $game ->
         [roulette] 轮盘
-        [big-six] 幸运轮
-       *[other] { $game }
+       *[big-six] 幸运轮
     }
 table-source =
     { $source ->
         [dealer] 荷官
         [automatic] 自动轮盘
-        [sensor] 感应轮盘
-       *[other] { $source }
+       *[sensor] 感应轮盘
     }
 limits-at-table = 限额见赌台
 holds = 已暂停

@@ -45,8 +45,7 @@ role =
         [tournament-director] 赛事总监
         [auditor] 审计员
         [regulator] 监管人员
-        [administrator] 系统管理员
-       *[other] { $role }
+       *[administrator] 系统管理员
     }
 no-role = 无职务
 
@@ -61,8 +60,7 @@ chip-hue =
         [teal] 青色
         [yellow] 黄色
         [brown] 棕色
-        [white] 白色
-       *[other] { $hue }
+       *[white] 白色
     }
 chip-with-ring = { $hue }带环
 chip-with-bar = { $hue }带杠
@@ -72,8 +70,7 @@ instrument =
     { $kind ->
         [roulette-chip] 轮盘筹码
         [value-chip] 面值筹码
-        [electronic-chip] 电子筹码
-       *[other] { $kind }
+       *[electronic-chip] 电子筹码
     }
 
 # Pockets of a wheel by their colour.
@@ -82,8 +79,7 @@ pocket-colour =
         [red] 红
         [black] 黑
         [green] 绿
-        [plain] 无色
-       *[other] { $colour }
+       *[plain] 无色
     }
 
 # Amounts, as a screen reader says them.

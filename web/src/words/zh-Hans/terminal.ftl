@@ -199,7 +199,7 @@ outcome =
         [imprisoned] 监禁
         [released] 释放
         [returned] 退回
-       *[other] { $outcome }
+       *[stands] 保留
     }
 why-paid = 为何赔付？
 why = 为何？

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Card, SeatView, TableView } from '../../api/types';
-import { corrected, voided } from './told';
+import { corrected, voided } from './amended';
 
 const card = {
   currency: { code: 'USD', symbol: '$', minor: 100 },

@@ -26,7 +26,8 @@ pub fn shown(root: &Path) -> Vec<Shown> {
         let Ok(filed) = Submission::read(&name, &text) else { continue };
         let Some(book) = numbered(&root.join("rulebooks").join(&filed.rulebook)) else { continue };
         let Ok((rules, _)) = review(&book.into(), &filed) else { continue };
-        let page = server::rules_page(&rules, &server::card(&rules, &filed, &running(&name)));
+        let page =
+            server::rules_page(&rules, &server::card(&rules, &filed, &running(&name)), rulebook::Language::English);
         let mut places = Vec::new();
         if let Ok(Value::Object(page)) = serde_json::to_value(page) {
             for (part, value) in page.iter().filter(|(part, _)| *part != "readings") {

@@ -1,5 +1,6 @@
-//! Every sentence that a person reads, as Fluent files: `words/LANGUAGE/*.ftl`. English is complete, and each of its messages
-//! is a function of [`say`] with its facts as parameters.
+//! Every sentence that players and dealers read, as Fluent files: `words/LANGUAGE/*.ftl`. English is complete, and each of its
+//! messages is a function of [`say`] with its facts as parameters. What only operators, laboratories and developers read is
+//! English and stands where it is printed: help of the command line, log lines, papers.
 //!
 //! What was decided is kept as a sentence's id and its facts, never as its text, so that a sentence can be mended and
 //! translated and the record stays as it is. This crate knows no rules, no clauses and no table.

@@ -4,8 +4,10 @@ mod felt;
 mod sides;
 mod wagers;
 
+use ::words::{Words, say};
 use house::told::{rfc3339, words};
 use rulebook::{CiteId, Language, Submission, TableRules, file::Close};
+use table::Notice;
 
 use crate::protocol::{
     BookOut, Card, ChipsOut, CurrencyOut, Duty, IrregularityOut, PocketOut, ProcedureOut, RoleOut, TimersOut, WheelOut,
@@ -27,7 +29,26 @@ pub struct Running {
     pub seats: u16,
 }
 
+/// Who reads a card: by which rules, in which language.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    rules: &'a TableRules,
+    language: Language,
+}
+
+impl Reader<'_> {
+    fn text(self, says: &Words) -> String {
+        words::text(self.rules, says, self.language)
+    }
+
+    fn duty(self, id: &str, says: &Words, cite: CiteId) -> Duty {
+        Duty { id: id.to_owned(), says: self.text(says), clause: clause(self.rules, cite) }
+    }
+}
+
+/// A card in English; `read_in` puts it into another language.
 pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
+    let reader = Reader { rules, language: Language::English };
     let head = &rules.book().law.rulebook;
     let currency = rules.book().currency;
     Card {
@@ -50,17 +71,17 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
         felt: felt::felt(rules),
         replica: felt::replica(rules),
         calls: wagers::calls(rules),
-        sides: sides::sides(rules),
+        sides: sides::sides(reader),
         chips: chips(rules),
-        limits: wagers::limits(rules),
-        bands: wagers::bands(rules),
+        limits: wagers::limits(reader),
+        bands: wagers::bands(reader),
         limits_notice: rules.limits_change().map(|(minutes, _)| minutes),
-        procedure: procedure(rules),
+        procedure: procedure(reader),
         irregularities: irregularities(rules),
         roles: roles(rules),
         checklist: rules.house().inspection.iter().flat_map(|rule| duties(rules, &rule.items)).collect(),
-        notices: notices(rules),
-        zero_rules: wagers::zero_rules(rules),
+        notices: notices(reader, &[]),
+        zero_rules: wagers::zero_rules(reader),
         source: running.source,
         automatic: running.automatic,
         demonstration: rules.house().is_demonstration(),
@@ -73,22 +94,20 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
 /// The card of a table whose limits changed, or will: what was filed stays.
 pub fn posted(card: &Card, table: &table::Table, edition: u64) -> Card {
     let rules = table.rules();
-    let mut notices = notices(rules);
-    for notice in &table.state().notices {
-        let (to, from) =
-            (words::text(rules, &words::posted(rules, &notice.posted), Language::English), rfc3339(notice.from));
-        let says = format!("From the first round after {from}: {to}.");
-        notices.push(said(rules, &format!("limits-{}", notice.posted.band), &says, notice.cite));
-    }
+    let card = read_in(card, rules, &table.state().notices, Language::English);
+    Card { felt: felt::felt(rules), calls: wagers::calls(rules), chips: chips(rules), edition, ..card }
+}
+
+/// The card as somebody reads it. What the regulator and the operator wrote stays as it is.
+pub fn read_in(card: &Card, rules: &TableRules, coming: &[Notice], language: Language) -> Card {
+    let reader = Reader { rules, language };
     Card {
-        felt: felt::felt(rules),
-        calls: wagers::calls(rules),
-        sides: sides::sides(rules),
-        chips: chips(rules),
-        limits: wagers::limits(rules),
-        bands: wagers::bands(rules),
-        notices,
-        edition,
+        sides: sides::sides(reader),
+        limits: wagers::limits(reader),
+        bands: wagers::bands(reader),
+        procedure: procedure(reader),
+        notices: notices(reader, coming),
+        zero_rules: wagers::zero_rules(reader),
         ..card.clone()
     }
 }
@@ -126,24 +145,28 @@ pub fn clause(rules: &TableRules, cite: CiteId) -> String {
 }
 
 /// What the table must show; first of all that it is nobody's but the program's.
-fn notices(rules: &TableRules) -> Vec<Duty> {
+fn notices(reader: Reader<'_>, coming: &[Notice]) -> Vec<Duty> {
+    let rules = reader.rules;
     let own = rules.house().automatic.map(|rule| {
         let (id, says) = if rule.demonstration {
-            ("demonstration", "Demonstration: the program runs this table, and no regulator has approved it.")
+            ("demonstration", say::notice_demonstration())
         } else {
-            ("automatic", "The program runs this table, as its regulator has approved.")
+            ("automatic", say::notice_automatic())
         };
-        said(rules, id, says, rule.cite)
+        reader.duty(id, &says, rule.cite)
     });
-    own.into_iter().chain(duties(rules, rules.signs())).collect()
+    let coming = coming.iter().map(|notice| {
+        let says = say::notice_limits(rfc3339(notice.from), words::posted(rules, &notice.posted));
+        reader.duty(&format!("limits-{}", notice.posted.band), &says, notice.cite)
+    });
+    own.into_iter().chain(duties(rules, rules.signs())).chain(coming).collect()
 }
 
+/// In the words of the rulebook.
 fn duties(rules: &TableRules, of: &[rulebook::Duty]) -> Vec<Duty> {
-    of.iter().map(|duty| said(rules, &duty.id, &duty.says, duty.cite)).collect()
-}
-
-fn said(rules: &TableRules, id: &str, says: &str, cite: CiteId) -> Duty {
-    Duty { id: id.to_owned(), says: says.to_owned(), clause: clause(rules, cite) }
+    let out =
+        |duty: &rulebook::Duty| Duty { id: duty.id.clone(), says: duty.says.clone(), clause: clause(rules, duty.cite) };
+    of.iter().map(out).collect()
 }
 
 fn chips(rules: &TableRules) -> ChipsOut {
@@ -159,13 +182,14 @@ fn chips(rules: &TableRules) -> ChipsOut {
     }
 }
 
-fn procedure(rules: &TableRules) -> ProcedureOut {
+fn procedure(reader: Reader<'_>) -> ProcedureOut {
+    let rules = reader.rules;
     let procedure = &rules.house().procedure;
     let (closes, by) = rules.bets_close();
     let says = match closes {
-        Close::BeforeSpin => "Bets close before the spin.",
-        Close::WhileBallInTrack => "Bets close while the ball still runs in its track.",
-        Close::BeforeBallRests => "Bets close before the ball comes to rest.",
+        Close::BeforeSpin => say::closes_before_spin(),
+        Close::WhileBallInTrack => say::closes_while_in_track(),
+        Close::BeforeBallRests => say::closes_before_rest(),
     };
     ProcedureOut {
         opening_call: procedure.opening_call.as_ref().map(|(call, _)| call.clone()),
@@ -173,7 +197,7 @@ fn procedure(rules: &TableRules) -> ProcedureOut {
         marker: procedure.marker.as_ref().map(|(marker, _)| marker.clone()),
         steps: table::steps(rules).into_iter().map(|step| step.id().to_owned()).collect(),
         revolutions_min: rules.revolutions_min().0,
-        closes: said(rules, closes.id(), says, by),
+        closes: reader.duty(closes.id(), &says, by),
         inspection_hours: rules.house().inspection.as_ref().and_then(|rule| rule.max_age_hours).map(|(hours, _)| hours),
         cover: rules.house().closing_cover.is_some(),
         adjustment: rules.house().adjustment.iter().flat_map(|rule| duties(rules, &rule.only)).collect(),

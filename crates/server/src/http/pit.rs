@@ -71,7 +71,7 @@ fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
         posts: sums.posts.iter().map(|(person, role)| format!("{}: {role}", (floor.names)(*person))).collect(),
         inspected_at: sums.inspected_at,
         holding: view.holding.clone(),
-        bands: latest.card.bands.clone(),
+        bands: latest.card(rulebook::Language::English).bands.clone(),
         limits_notice: card.limits_notice,
         coming: view.coming.clone(),
         meters: view.meters.clone(),

@@ -14,7 +14,9 @@ use axum::{
 };
 use axum_extra::extract::CookieJar;
 
-use super::log::Asker;
+use ::words::say;
+
+use super::{log::Asker, problem::LANGUAGE};
 use rulebook::Language;
 
 use crate::{
@@ -77,18 +79,22 @@ impl Visitor {
 
 /// The guard at every door.
 pub async fn guard(State(floor): State<Arc<Floor>>, mut request: Request, next: Next) -> Response {
-    match admitted(&floor, &request) {
-        Ok(visitor) => {
-            let asker = Asker::of(&visitor);
-            request.extensions_mut().insert(visitor);
-            let mut response = next.run(request).await;
-            if let Some(asker) = asker {
-                response.extensions_mut().insert(asker);
+    let language = language(request.headers());
+    let answered = async {
+        match admitted(&floor, &request) {
+            Ok(visitor) => {
+                let asker = Asker::of(&visitor);
+                request.extensions_mut().insert(visitor);
+                let mut response = next.run(request).await;
+                if let Some(asker) = asker {
+                    response.extensions_mut().insert(asker);
+                }
+                response
             }
-            response
+            Err(problem) => problem.into_response(),
         }
-        Err(problem) => problem.into_response(),
-    }
+    };
+    LANGUAGE.scope(language, answered).await
 }
 
 fn admitted(floor: &Arc<Floor>, request: &Request) -> Result<Visitor, Problem> {
@@ -106,8 +112,8 @@ fn admitted(floor: &Arc<Floor>, request: &Request) -> Result<Visitor, Problem> {
     if changes && let Some(token) = &token {
         let given = request.headers().get(CSRF).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if !token.is_csrf(given) {
-            let detail = "The request does not carry the token of your session.";
-            return Err(Problem::new(StatusCode::FORBIDDEN, "csrf", detail, "Load the page again"));
+            let (detail, fix) = (say::no_session_token(), say::load_the_page_again());
+            return Err(Problem::worded(StatusCode::FORBIDDEN, "csrf", detail, fix));
         }
     }
     let roles = session.as_ref().map(|session| session.roles);
@@ -181,8 +187,7 @@ fn same_origin(floor: &Floor, headers: &HeaderMap) -> Result<(), Problem> {
     if !host.is_empty() && origin.split_once("://") == Some((scheme, host)) {
         return Ok(());
     }
-    let detail = format!("The request comes from a page of {origin}.");
-    Err(Problem::new(StatusCode::FORBIDDEN, "origin", detail, "Use the pages of this house"))
+    Err(Problem::worded(StatusCode::FORBIDDEN, "origin", say::foreign_page(origin), say::use_our_pages()))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What is asked for over HTTP.
 
+use ::words::Words;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -125,6 +126,10 @@ pub struct Problem {
     /// What to do about it.
     pub fix: Option<String>,
     pub retry_after_s: Option<u64>,
+    /// Detail and fix as sentences, put into the language of whoever asked when it is sent.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub words: Option<(Words, Words)>,
 }
 
 /// Every wager of a table with its odds and its exact price, and what the rules say around them.

@@ -3,11 +3,12 @@
 use std::{
     collections::BTreeMap,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
 };
 
+use ::words::{Words, say};
 use axum::extract::ws::Utf8Bytes;
 use house::LiveFault;
 use journal::{CommandId, TableKey};
@@ -139,6 +140,15 @@ pub enum NotTaken {
     Gone,
 }
 
+impl NotTaken {
+    pub fn words(self) -> Words {
+        match self {
+            NotTaken::Busy => say::table_is_busy(),
+            NotTaken::Gone => say::table_is_closing(),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct TableHandle {
     pub key: TableKey,
@@ -173,16 +183,34 @@ pub type Consoles = BTreeMap<Language, watch::Sender<Utf8Bytes>>;
 /// The card and the rules with the limits that are posted now.
 #[derive(Debug)]
 pub struct Latest {
-    pub card: Card,
-    /// The card as it is sent.
-    pub json: Utf8Bytes,
     pub rules: Arc<TableRules>,
+    english: Card,
+    /// Limits that will be posted.
+    coming: Vec<table::Notice>,
+    /// The card in each language that was asked for, and as it is sent.
+    cards: BTreeMap<Language, OnceLock<(Card, Utf8Bytes)>>,
 }
 
 impl Latest {
-    pub(super) fn new(card: Card, rules: Arc<TableRules>) -> Arc<Latest> {
-        let json = Utf8Bytes::from(serde_json::to_string(&card).expect("a card can be written"));
-        Arc::new(Latest { card, json, rules })
+    pub(super) fn new(english: Card, rules: Arc<TableRules>, coming: Vec<table::Notice>) -> Arc<Latest> {
+        let cards = Language::ALL.into_iter().map(|language| (language, OnceLock::new())).collect();
+        Arc::new(Latest { rules, english, coming, cards })
+    }
+
+    fn read_in(&self, language: Language) -> &(Card, Utf8Bytes) {
+        self.cards[&language].get_or_init(|| {
+            let card = crate::card::read_in(&self.english, &self.rules, &self.coming, language);
+            let json = Utf8Bytes::from(serde_json::to_string(&card).expect("a card can be written"));
+            (card, json)
+        })
+    }
+
+    pub fn card(&self, language: Language) -> &Card {
+        &self.read_in(language).0
+    }
+
+    pub fn json(&self, language: Language) -> &Utf8Bytes {
+        &self.read_in(language).1
     }
 }
 
@@ -258,7 +286,7 @@ impl TableHandle {
         let (sums_in, sums) = watch::channel(Sums::default());
         let waiting = Arc::new(AtomicUsize::new(0));
         let metrics = Arc::new(TableMetrics::default());
-        let (latest_in, latest) = watch::channel(Latest::new(card.clone(), rules.clone()));
+        let (latest_in, latest) = watch::channel(Latest::new(card.clone(), rules.clone(), Vec::new()));
         let handle = TableHandle {
             key,
             card: Arc::new(card),

@@ -10,7 +10,7 @@ use house::{
     Answered,
     told::{Decided, decided, decided_last, words},
 };
-use rulebook::{CiteId, Reason, Refusal};
+use rulebook::{CiteId, Language, Reason, Refusal};
 use table::{Account, By, Event, Order, Paid, Phase, SeatNo, Table, Time, WagerId, evolve};
 
 use super::{
@@ -48,8 +48,12 @@ impl Task {
     /// The sign has other limits, or says that they come.
     pub(super) fn post(&mut self, edition: u64) {
         self.says.card = edition;
-        let card = card::posted(&self.ends.latest.borrow().card, &self.shown, edition);
-        self.ends.latest.send_replace(Latest::new(card, self.shown.rules().clone()));
+        let card = card::posted(self.ends.latest.borrow().card(Language::English), &self.shown, edition);
+        self.ends.latest.send_replace(Latest::new(
+            card,
+            self.shown.rules().clone(),
+            self.shown.state().notices.clone(),
+        ));
     }
 
     /// What was paid in the last round before the program started is shown again.

@@ -23,7 +23,7 @@ use super::{
     concern::Pit,
     task::{Task, To},
     timer::Timer,
-    vault::{Kept, Vault},
+    vault::{OpenSecret, Vault},
 };
 use crate::protocol::TimersOut;
 
@@ -62,9 +62,9 @@ pub struct Steward {
     pub waits_for_players: bool,
     pub snapshot_due: bool,
     pub(super) expected: BTreeSet<u32>,
-    pub(super) kept: Option<Kept>,
+    pub(super) kept: Option<OpenSecret>,
     /// The secrets of rounds before that are not on record yet; more than one only while the disk cannot keep up.
-    pub(super) owed: Vec<Kept>,
+    pub(super) owed: Vec<OpenSecret>,
     /// The rounds among them whose secret is on its way to the record.
     pub(super) telling: BTreeSet<u64>,
     pub(super) promised: Option<u64>,

@@ -7,3 +7,4 @@ refused-by = Refused: { $what }. { $clause }. { $fix }
 wager-refused = Wager refused: { $what }. { $fix }
 wager-refused-by = Wager refused: { $what }. { $clause }. { $fix }
 what-and-fix = { $what }. { $fix }.
+what-then = { $what }. { $then }

@@ -6,3 +6,4 @@ refused-by = Rechazado: { $what }. { $clause }. { $fix }
 wager-refused = Apuesta rechazada: { $what }. { $fix }
 wager-refused-by = Apuesta rechazada: { $what }. { $clause }. { $fix }
 what-and-fix = { $what }. { $fix }.
+what-then = { $what }. { $then }

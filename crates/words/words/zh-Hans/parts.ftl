@@ -6,3 +6,4 @@ refused-by = 已拒绝：{ $what }。{ $clause }。{ $fix }
 wager-refused = 投注被拒：{ $what }。{ $fix }
 wager-refused-by = 投注被拒：{ $what }。{ $clause }。{ $fix }
 what-and-fix = { $what }。{ $fix }。
+what-then = { $what }。{ $then }

@@ -15,17 +15,17 @@ pub struct Felt {
     /// The round whose wagers these are, and the first number that was not looked at.
     round: u64,
     next: u64,
-    laid: BTreeMap<SeatNo, Vec<Laid>>,
+    laid: BTreeMap<SeatNo, Vec<LaidWager>>,
 }
 
 #[derive(Debug)]
-struct Laid {
+struct LaidWager {
     wager: WagerId,
     /// As it lay when it was put into words.
     words: Option<(Placed, WagerOut)>,
 }
 
-impl Laid {
+impl LaidWager {
     fn out(&mut self, rules: &TableRules, placed: &Placed) -> WagerOut {
         let known = self.words.take().filter(|(before, _)| before == placed);
         let words = known.unwrap_or_else(|| (placed.clone(), wager_out(rules, placed)));
@@ -45,7 +45,7 @@ impl Felt {
         let wagers = &state.round.wagers;
         let known = wagers.partition_point(|placed| placed.wager.0 < self.next);
         for placed in &wagers[known..] {
-            self.laid.entry(placed.seat).or_default().push(Laid { wager: placed.wager, words: None });
+            self.laid.entry(placed.seat).or_default().push(LaidWager { wager: placed.wager, words: None });
             self.next = placed.wager.0 + 1;
         }
     }
@@ -64,7 +64,7 @@ impl Felt {
         if matches!(state.phase, Phase::Idle | Phase::Closed) {
             return Vec::new();
         }
-        let lies = |laid: &mut Laid| state.round.wager(laid.wager).map(|placed| laid.out(rules, placed));
+        let lies = |laid: &mut LaidWager| state.round.wager(laid.wager).map(|placed| laid.out(rules, placed));
         laid.iter_mut().filter_map(lies).collect()
     }
 }

@@ -36,7 +36,14 @@ export class Crew {
     if (view.phase === 'closed') {
       if (card.checklist.length > 0) {
         await done(order(above, table, { act: 'take-post', role: Crew.#post(card, 'inspects') }));
-        await done(order(above, table, { act: 'inspect', items: card.checklist.map((_, at) => at), sound: true }));
+        await done(
+          order(above, table, {
+            act: 'inspect-table',
+            items: card.checklist.map((_, item) => ({ item, sound: true })),
+            wheel: 'W-1',
+            ball: 'B-1',
+          }),
+        );
       }
       await done(order(above, table, { act: 'open-table' }));
     } else if (view.phase !== 'idle') await done(order(above, table, { act: 'void-round', why: 'a test failed here' }));

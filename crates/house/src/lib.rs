@@ -26,7 +26,7 @@ pub use audit::{Difference, Replay, replay};
 pub use chain::{Chain, Records};
 pub use disputes::{DisputeLine, DisputeState, DisputeStep, Disputes};
 pub use drawing::Drawing;
-pub use evidence::{Act, Actor, EVIDENCE, Evidence, EvidenceLog, Flood, house_key, is_house};
+pub use evidence::{Act, Actor, EVIDENCE, Evidence, EvidenceLog, Flood, house_key, is_house, names};
 pub use fairness::{Aborted, Fairness, Unfair, Unrevealed, VoidSpin, Why, fairness};
 pub use kept::StoredRecord;
 pub use live::{Answered, Live, LiveFault};

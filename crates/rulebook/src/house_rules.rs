@@ -51,6 +51,9 @@ pub struct HouseRules {
     pub replacement: Option<ReplacementRule>,
     /// The wheel of a closed table is covered and locked.
     pub closing_cover: Option<CiteId>,
+    pub register: RegisterRule,
+    /// The number of the table as it is filed.
+    pub number: Option<String>,
     /// What an entry of the inspection log says; empty where no log is asked for.
     pub log: Vec<LogRule>,
     pub policy: Policy,
@@ -258,6 +261,8 @@ pub struct InspectionRule {
     pub by: Entitled,
     /// How old it may be when a table opens and while it is open.
     pub max_age_hours: Option<(u32, CiteId)>,
+    /// It belongs to one opening: closing ends it.
+    pub each_opening: Option<CiteId>,
     pub items: Vec<Duty>,
     /// The test of a ball, which another ball must pass too.
     pub ball_test: Option<CiteId>,
@@ -271,6 +276,19 @@ pub struct AdjustmentRule {
     pub then: CiteId,
     /// Only under one of these; empty where the text names none.
     pub only: Vec<Duty>,
+    /// Which of them is work off the floor, at a place that was approved for it.
+    pub off_floor: Option<u8>,
+}
+
+/// What the register of a table's equipment must say.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct RegisterRule {
+    /// A ball is declared nonmetallic.
+    pub nonmetallic: Option<CiteId>,
+    /// A layout bears the number of the table.
+    pub layout_number: Option<CiteId>,
+    /// A drop box bears the number of the table.
+    pub box_number: Option<CiteId>,
 }
 
 #[derive(Clone, Debug)]

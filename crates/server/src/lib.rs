@@ -9,6 +9,7 @@ pub mod config;
 mod doors;
 pub mod floor;
 pub mod http;
+pub mod local;
 pub mod metrics;
 pub mod people;
 pub mod protocol;

@@ -12,7 +12,8 @@ use math::Prison;
 use rulebook::{Entitled, HotSpot, Instrument, Language, RefusalText, RoleId, TableRules, Target, file::PrisonChoice};
 use settlement::Drawn;
 use table::{
-    Bet, BonusTurn, By, Command, Event, Kind, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, due, evolve,
+    Bet, BonusTurn, By, Checked, Command, Event, Kind, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide,
+    due, evolve,
 };
 use wheel::{Money, Pocket};
 
@@ -238,14 +239,14 @@ impl Evening<'_> {
     fn inspect(&mut self) -> Result<(), EngineFault> {
         let rules = self.rules();
         let Some(rule) = &rules.house().inspection else { return Ok(()) };
-        let items = (0..).take(rule.items.len()).collect();
-        self.order(staff(&rule.by), Command::Inspect { items, sound: true })
+        let (items, one) = (Checked::all_sound(rule.items.len()), || "1".to_owned());
+        self.order(staff(&rule.by), Command::InspectTable { items, wheel: one(), ball: one() })
     }
 
     /// One round with these wagers, from the first bet to the last payment.
     fn round(&mut self, laid: &[crate::portfolio::NamedWager]) -> Result<(), EngineFault> {
         let rules = self.rules();
-        if due(&self.table, self.now).command == Kind::Inspect {
+        if due(&self.table, self.now).command == Kind::InspectTable {
             self.inspect()?;
         }
         self.order(self.dealer(), Command::PlaceYourBets)?;

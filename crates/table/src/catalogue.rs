@@ -17,6 +17,7 @@ use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Pocket};
 
 use crate::{
+    equipment::{Checked, EquipmentKind},
     order::{Bet, Coupon, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, WagerId},
     phase::Phase,
     sample::Sample,
@@ -82,8 +83,9 @@ macro_rules! commands {
             /// Signs for a post.
             0 "take-post" TakePost { licence: String } Staff ALWAYS, begins alone otherwise;
             1 "leave-post" LeavePost Staff ALWAYS, ends alone otherwise;
-            /// The items of the checklist that were looked at, by their places, and whether all was sound.
-            2 "inspect" Inspect { items: Vec<u8>, sound: bool } Inspector BETWEEN, begins alone plainly;
+            /// The items of the checklist that were looked at, by their places, and whether all was sound. Only histories have it:
+            /// `InspectTable` took its place.
+            2 "inspect" Inspect { items: Vec<u8>, sound: bool } Inspector BETWEEN, begins alone otherwise;
             3 "adjust-wheel" AdjustWheel {
                 what: String,
                 witness: PersonId,
@@ -91,7 +93,8 @@ macro_rules! commands {
                 under: Option<u8>
             } Mechanic &[Phase::Closed], begins alone plainly;
             4 "replace-part" ReplacePart { what: String, external: bool } Mechanic BETWEEN, begins alone plainly;
-            5 "move-wheel" MoveWheel Mechanic BETWEEN, begins alone plainly;
+            /// Only histories have it: `RelocateWheel` took its place.
+            5 "move-wheel" MoveWheel Mechanic BETWEEN, begins alone otherwise;
             6 "open-table" OpenTable Crew &[Phase::Closed], begins alone plainly;
             7 "close-table" CloseTable { cover_locked: bool } Crew &[Phase::Idle], ends alone plainly;
 
@@ -205,6 +208,28 @@ macro_rules! commands {
             // Evidence for a spin
             /// The dealer's word that there were revolutions enough.
             60 "attest-spin" AttestSpin Crew &[Phase::Rolling, Phase::Running, Phase::Held], ends alone plainly;
+
+            // Equipment
+            /// What was found at each item of the checklist, on which wheel and with which ball.
+            70 "inspect-table" InspectTable { items: Vec<Checked>, wheel: String, ball: String } Inspector BETWEEN, begins alone plainly;
+            /// To another place. Off the floor only a closed table's, with the approval of that place where the text asks for it.
+            71 "relocate-wheel" RelocateWheel { place: String, off_floor: bool, approval: String } Mechanic BETWEEN, begins alone plainly;
+            /// Enters a thing into the register of the table.
+            72 "register-equipment" RegisterEquipment {
+                kind: EquipmentKind,
+                id: String,
+                description: String,
+                /// The number that it bears.
+                number: String,
+                /// Whoever enters it declares that there is no metal in it.
+                nonmetallic: bool
+            } Mechanic ALWAYS, begins alone plainly;
+            73 "retire-equipment" RetireEquipment { id: String, why: String } Mechanic BETWEEN, begins alone plainly;
+            /// Another wheel, ball or layout of a closed table.
+            74 "use-equipment" UseEquipment { id: String } Mechanic &[Phase::Closed], begins alone plainly;
+            /// Whoever gives it holds the key from now on.
+            75 "take-key" TakeKey { key: String } Staff ALWAYS, begins alone plainly;
+            76 "return-key" ReturnKey { key: String } Staff ALWAYS, ends alone plainly;
         }
     };
 }

@@ -8,6 +8,7 @@ use rulebook::{Entitled, FollowUp, RoleId, TableRules, Target, file::Close};
 use crate::{
     catalogue::{Command, Kind},
     decide::{fit_to_play, inspector},
+    equipment::{Checked, EquipmentKind},
     order::{By, Device, Evidence, PersonId, Time},
     phase::Phase,
     state::Table,
@@ -42,7 +43,7 @@ pub struct Due {
 ///
 /// # let rules = testkit::rules("us-co-roulette-single-zero");
 /// let next = due(&Table::new(rules), Time(0));
-/// assert_eq!((next.command, next.duty), (Kind::Inspect, Duty::Inspector));
+/// assert_eq!((next.command, next.duty), (Kind::InspectTable, Duty::Inspector));
 /// ```
 pub fn due(table: &Table, at: Time) -> Due {
     let (rules, state) = (table.rules(), table.state());
@@ -54,9 +55,10 @@ pub fn due(table: &Table, at: Time) -> Due {
     let multiplier_missing = rules.repeat().is_some() && round.multiplier.is_none() && !round.number_known;
     let after = round.choose_until.filter(|_| phase == Phase::Choosing);
     let (command, duty) = match phase {
-        Phase::Closed if !fit_to_play(table, at) => (Kind::Inspect, Duty::Inspector),
+        Phase::Closed if state.equipment.off_floor.is_some() => (Kind::RelocateWheel, Duty::Supervisor),
+        Phase::Closed if !fit_to_play(table, at) => (Kind::InspectTable, Duty::Inspector),
         Phase::Closed => (Kind::OpenTable, Duty::Supervisor),
-        Phase::Idle if !fit_to_play(table, at) => (Kind::Inspect, Duty::Inspector),
+        Phase::Idle if !fit_to_play(table, at) => (Kind::InspectTable, Duty::Inspector),
         Phase::Idle => (Kind::PlaceYourBets, Duty::Dealer),
         _ if progressive && !round.locked_out => (Kind::LockOut, Duty::Dealer),
         _ if progressive && round.targets.is_empty() => (Kind::DrawTargets, Duty::Chance),
@@ -117,6 +119,17 @@ fn bonus_missing(table: &Table) -> bool {
     hit && round.bonus.is_none() && round.lying().any(|placed| placed.on == Target::Progressive)
 }
 
+/// What an inspection is of: what the register says is in use, or the only one there is.
+pub(crate) fn inspected(table: &Table) -> (String, String) {
+    let register = &table.state().equipment;
+    let fit = |kind: EquipmentKind| register.items.iter().find(move |(_, item)| item.kind == kind && !item.damaged);
+    let used = |kind: EquipmentKind| {
+        let used = register.in_use(kind).or_else(|| fit(kind).map(|(id, _)| id.as_str()));
+        used.unwrap_or("1").to_owned()
+    };
+    (used(EquipmentKind::Wheel), used(EquipmentKind::Ball))
+}
+
 /// The round as people deal it at this table, from the opening call to the last payment.
 pub fn steps(rules: &TableRules) -> Vec<Kind> {
     let mut steps = vec![Kind::PlaceYourBets];
@@ -162,7 +175,10 @@ impl Due {
         let inspection = table.rules().house().inspection.as_ref();
         Some(match self.command {
             // As it is given by whoever found everything in order.
-            Kind::Inspect => Command::Inspect { items: (0..).take(inspection?.items.len()).collect(), sound: true },
+            Kind::InspectTable => {
+                let (wheel, ball) = inspected(table);
+                Command::InspectTable { items: Checked::all_sound(inspection?.items.len()), wheel, ball }
+            }
             Kind::OpenTable => Command::OpenTable,
             Kind::PlaceYourBets => Command::PlaceYourBets,
             Kind::LockOut => Command::LockOut,

@@ -10,6 +10,7 @@ use settlement::{AfterVoid, BonusTurn, Direction, Drawn, Line, Outcome};
 use wheel::{Money, Pocket};
 
 use crate::{
+    equipment::{Checked, EquipmentKind},
     order::{By, Coupon, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, Time, WagerId},
     stored::stored,
 };
@@ -247,6 +248,40 @@ events! {
     64 "raise-returned" RaiseReturned { wager: WagerId, amount: Money, cite: CiteId };
     /// One more thing that was wrong with a spin that does not count, or is held.
     65 "irregularity-added" IrregularityAdded { irregularity: u8, by: By, cite: CiteId };
+
+    // Equipment
+    70 "table-inspected" TableInspected {
+        at: Time,
+        by: By,
+        items: Vec<Checked>,
+        wheel: String,
+        /// Empty where no ball decides.
+        ball: String,
+        sound: bool,
+        cite: CiteId
+    };
+    71 "wheel-relocated" WheelRelocated {
+        at: Time,
+        by: By,
+        place: String,
+        off_floor: bool,
+        approval: String,
+        cite: Option<CiteId>
+    };
+    72 "equipment-registered" EquipmentRegistered {
+        at: Time,
+        by: By,
+        kind: EquipmentKind,
+        id: String,
+        description: String,
+        number: String,
+        nonmetallic: bool,
+        cite: Option<CiteId>
+    };
+    73 "equipment-retired" EquipmentRetired { at: Time, by: By, id: String, why: String };
+    74 "equipment-used" EquipmentUsed { at: Time, by: By, id: String };
+    75 "key-taken" KeyTaken { at: Time, by: By, key: String };
+    76 "key-returned" KeyReturned { at: Time, by: By, key: String };
 }
 
 /// A wager as it lies.

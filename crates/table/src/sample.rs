@@ -5,6 +5,7 @@ use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Pocket, SpotId};
 
 use crate::{
+    equipment::{Checked, EquipmentKind},
     order::{Bet, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, WagerId},
     state::Table,
 };
@@ -40,6 +41,11 @@ samples! {
     Direction: _ => Direction::NoSpin;
     Posted: _ => Posted { band: "inside".to_owned(), min: Money(100), max: Money(100) };
     DisputeId: table => table.state().disputes.first().map_or(DisputeId(0), |dispute| dispute.id);
+    EquipmentKind: _ => EquipmentKind::Part;
+    // All items of the checklist, each of them sound.
+    Vec<Checked>: table => {
+        Checked::all_sound(table.rules().house().inspection.as_ref().map_or(0, |rule| rule.items.len()))
+    };
     bool: _ => true;
     u8: _ => 0;
     u32: _ => 1;

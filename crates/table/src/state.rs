@@ -15,6 +15,7 @@ use settlement::{BonusTurn, Drawn, FeltSums, SeatSums, Spin, SpotBook};
 use wheel::{Money, Pocket};
 
 use crate::{
+    equipment::Equipment,
     event::{Collected, HeldFor, Paid, Placed},
     ledger::Ledger,
     order::{By, DisputeId, Evidence, PersonId, Posted, SeatNo, Time, WagerId},
@@ -76,6 +77,9 @@ impl Table {
         let kept = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
         let kept = State { voided, ..kept };
         let mut state = State { limits, notices, ..kept };
+        if !same_wheel {
+            state.equipment.aside.clear();
+        }
         for seat in state.seats.iter_mut().flatten() {
             seat.bet.clear();
         }
@@ -139,6 +143,8 @@ pub struct State {
     /// Disputes that are open, and those of which something is still owed.
     pub disputes: Vec<Dispute>,
     pub next_dispute: u32,
+    /// The register of the table.
+    pub equipment: Equipment,
     /// The table as it stood before test mode: what is done in test mode is thrown away for it.
     pub before_test: Option<Box<State>>,
 }
@@ -373,6 +379,7 @@ impl State {
             notices: Vec::new(),
             disputes: Vec::new(),
             next_dispute: 1,
+            equipment: Equipment::default(),
             before_test: None,
         }
     }

@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use house::{Answered, Live, LiveFault, RulesFile};
 use journal::{CommandId, Options, Store, TableKey};
 use rulebook::{Instrument, RoleId};
-use table::{Bet, By, Command, Device, Order, PersonId, SeatNo, Time};
+use table::{Bet, By, Checked, Command, Device, Order, PersonId, SeatNo, Time};
 use wheel::{Money, Pocket};
 
 pub const DEALER: PersonId = PersonId(1);
@@ -90,8 +90,8 @@ impl Play {
         if let Some(role) = inspector {
             let by = By::Staff { person: PersonId(3), role };
             self.order(by, Command::TakePost { licence: "I-3".to_owned() });
-            let items = (0..u8::try_from(items).unwrap()).collect();
-            self.order(by, Command::Inspect { items, sound: true });
+            let (items, one) = (Checked::all_sound(items), || "1".to_owned());
+            self.order(by, Command::InspectTable { items, wheel: one(), ball: one() });
         }
         self.order(self.supervisor(), Command::OpenTable);
     }

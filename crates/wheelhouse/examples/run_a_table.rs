@@ -7,7 +7,7 @@ use std::sync::Arc;
 use wheelhouse::{
     By, Command, Event, Money, Order, Submission, Table, Time, builtin, decide, evolve, review,
     rulebook::{Instrument, RoleId},
-    table::{Bet, Device, PersonId, SeatNo},
+    table::{Bet, Checked, Device, PersonId, SeatNo},
 };
 
 /// Milliseconds that pass between two orders.
@@ -58,8 +58,8 @@ fn main() {
     if let Some(inspection) = &house.inspection {
         let inspector = staff(&inspection.by.roles, 3);
         pit.order(inspector, Command::TakePost { licence: "I-3".to_owned() });
-        let items = (0..).zip(&inspection.items).map(|(at, _)| at).collect();
-        pit.order(inspector, Command::Inspect { items, sound: true });
+        let (items, one) = (Checked::all_sound(inspection.items.len()), || "1".to_owned());
+        pit.order(inspector, Command::InspectTable { items, wheel: one(), ball: one() });
     }
     pit.order(supervisor, Command::OpenTable);
 

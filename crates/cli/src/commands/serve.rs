@@ -182,6 +182,7 @@ impl Serve {
                 name: name.to_owned(),
                 roles: Roles::only(role),
                 licence: Some(if self.empty { NO_LICENCE.to_owned() } else { format!("DEMO-{:03}", at + 1) }),
+                licence_until: None,
                 same_person: false,
             };
             people.add(&new, &password, &Actor::house(), now()).map_err(|fault| fail(&fault))?;

@@ -47,7 +47,7 @@ pub fn prepare(table: &Table, now: Time) -> Option<(By, Command)> {
     if let Some(by) = [dealer(rules), supervisor(rules), by].into_iter().find(unposted) {
         return Some((by, Command::TakePost { licence: "L-1".to_owned() }));
     }
-    let command = next.order(table).filter(|_| matches!(next.command, Kind::Inspect | Kind::OpenTable))?;
+    let command = next.order(table).filter(|_| matches!(next.command, Kind::InspectTable | Kind::OpenTable))?;
     Some((by, command))
 }
 

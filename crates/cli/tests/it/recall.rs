@@ -88,11 +88,11 @@ fn the_inspection_log_has_what_the_rulebook_asks_for() {
     play.order(play.supervisor(), Command::ReplacePart { what: "a fret".to_owned(), external: false });
     drop(play);
     let path = path.to_str().unwrap();
-    let (code, text) = said(&["audit", "log", path]);
+    let (code, text) = said(&["audit", "log", path, "--time-zone", "America/New_York"]);
     assert_eq!(code, 0, "{text}");
     assert_eq!(text, include_str!("pages/log.txt"));
     let log = json(&["audit", "log", path, "--json"]);
-    assert_eq!(log[0]["lines"][2]["signatures"][0]["licence"], "S-2");
+    assert_eq!(log[0]["lines"][3]["signatures"][0]["licence"], "S-2");
 }
 
 //= us-co-roulette 2212(5)
@@ -106,7 +106,7 @@ fn another_rulebook_asks_for_another_log() {
     let (code, text) = said(&["audit", "log", path.to_str().unwrap()]);
     assert_eq!(code, 0, "{text}");
     let header = text.lines().nth(1).unwrap().split("   ").map(str::trim).filter(|word| !word.is_empty());
-    assert_eq!(header.collect::<Vec<_>>(), ["date", "table", "what was done", "name", "signature"]);
+    assert_eq!(header.collect::<Vec<_>>(), ["date", "utc", "table", "what was done", "name", "signature"]);
     assert!(text.contains("47.1-2212(5)"), "{text}");
 }
 

@@ -5,7 +5,8 @@ mod chips;
 mod clause;
 mod compose;
 mod decided;
-mod inspections;
+mod entry;
+mod logs;
 mod names;
 mod page;
 mod rows;
@@ -18,7 +19,7 @@ pub use chips::{Chips, Fate, Payout, Place, in_play, payout, taken_before};
 pub use clause::{Cited, Clause, Reading};
 pub use compose::compose;
 pub use decided::{Decided, RoundFacts, calls, collected, decided, decided_last, find};
-pub use inspections::{Log, LogLine, Signature, log};
+pub use logs::{Log, LogKind, LogLine, Signature, log};
 pub use names::{Names, Numbers, device_called};
 pub use page::{
     Book, CouponOut, Filed, MeterOut, Moment, Noted, Page, Payment, PlacedWager, Post, ReceiptOut, Refused, Totals,

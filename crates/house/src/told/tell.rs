@@ -247,6 +247,27 @@ impl Telling<'_> {
                 let called = meter(rules, usize::from(*at));
                 (say::event_meter_changed(called, *before, *after, by, second, why), Some(*cite))
             }
+
+            Event::TableInspected { by, items, wheel, ball, sound, cite, .. } => {
+                let of = words::inspected(wheel, ball);
+                let found = if *sound { say::all_sound() } else { Words::written(words::faults(rules, items)) };
+                (say::event_table_inspected(of, self.by(*by), found), Some(*cite))
+            }
+            Event::WheelRelocated { by, place, off_floor, approval, cite, .. } => {
+                let place = words::approved_place(place, approval);
+                (say::event_wheel_relocated(place, yes(*off_floor), self.by(*by)), *cite)
+            }
+            Event::EquipmentRegistered { by, kind, id, description, number, nonmetallic, cite, .. } => {
+                let kind = words::equipment(*kind);
+                let number = if number.is_empty() { Fact::from("") } else { say::with_number(number).into() };
+                let says =
+                    say::event_equipment_registered(kind, id, self.by(*by), description, number, yes(*nonmetallic));
+                (says, *cite)
+            }
+            Event::EquipmentRetired { by, id, why, .. } => plain(say::event_equipment_retired(id, self.by(*by), why)),
+            Event::EquipmentUsed { by, id, .. } => plain(say::event_equipment_used(id, self.by(*by))),
+            Event::KeyTaken { by, key, .. } => plain(say::event_key_taken(key, self.by(*by))),
+            Event::KeyReturned { by, key, .. } => plain(say::event_key_returned(key, self.by(*by))),
         }
     }
 

@@ -4,7 +4,7 @@ pub use ::words::SENTENCES;
 use ::words::{Language, Words, say};
 use rulebook::{RoleId, TableRules, Target, file::Game};
 use settlement::{Drawn, Outcome};
-use table::{AfterVoid, By, Direction, Evidence, HeldFor, Late, Movement, Party, Posted};
+use table::{AfterVoid, By, Checked, Direction, EquipmentKind, Evidence, HeldFor, Late, Movement, Party, Posted};
 use wheel::{Money, Odds, Pocket, SpotId};
 
 use super::names::{Names, Numbers};
@@ -33,6 +33,39 @@ pub fn text(rules: &TableRules, words: &Words, language: Language) -> String {
 /// Who gave an order, as the record has them.
 pub fn by(rules: &TableRules, by: By) -> Words {
     say::written(Numbers.by(rules, by))
+}
+
+/// The faults that an inspection found, by item: `level-and-free: the rotor drags`.
+pub fn faults(rules: &TableRules, items: &[Checked]) -> String {
+    let listed = rules.house().inspection.as_ref().map_or(&[][..], |rule| &rule.items);
+    let fault = |checked: &Checked| {
+        let item = listed.get(usize::from(checked.item)).map_or("-", |item| item.id.as_str());
+        format!("{item}: {}", checked.words)
+    };
+    items.iter().filter(|checked| !checked.sound).map(fault).collect::<Vec<_>>().join("; ")
+}
+
+/// What was inspected: `wheel W-1 and ball B-2`.
+pub fn inspected(wheel: &str, ball: &str) -> Words {
+    if ball.is_empty() { say::wheel_alone(wheel) } else { say::wheel_and_ball(wheel, ball) }
+}
+
+/// `the workshop (A-7)`, with the approval of the place.
+pub fn approved_place(place: &str, approval: &str) -> String {
+    if approval.is_empty() { place.to_owned() } else { format!("{place} ({approval})") }
+}
+
+pub fn equipment(kind: EquipmentKind) -> Words {
+    match kind {
+        EquipmentKind::Wheel => say::thing_wheel(),
+        EquipmentKind::Ball => say::thing_ball(),
+        EquipmentKind::Part => say::thing_part(),
+        EquipmentKind::Layout => say::thing_layout(),
+        EquipmentKind::Cover => say::thing_cover(),
+        EquipmentKind::Key => say::thing_key(),
+        EquipmentKind::DropBox => say::thing_drop_box(),
+        EquipmentKind::TipBox => say::thing_tip_box(),
+    }
 }
 
 /// Limits as the sign has them.

@@ -155,6 +155,9 @@ pub struct Inspection {
     pub by: Ruled<Vec<String>>,
     #[serde(default)]
     pub max_age_hours: Option<Ruled<u32>>,
+    /// Closing the table ends it. A book of an earlier history does not say.
+    #[serde(default)]
+    pub each_opening: Option<Ruled<bool>>,
     pub items: Vec<InspectionItem>,
 }
 
@@ -198,7 +201,38 @@ pub struct Adjustment {
     pub witness: Ruled<Vec<String>>,
     pub then: Ground,
     #[serde(default)]
-    pub only: Vec<Provision>,
+    pub only: Vec<Condition>,
+}
+
+/// When the wheel may be adjusted.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    pub id: String,
+    pub says: String,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
+    #[serde(default)]
+    pub when: When,
+    /// Only after the wheel was moved to an approved place off the floor. A book of an earlier history does not say.
+    #[serde(default)]
+    pub off_floor: bool,
+}
+
+/// What the register of a table's equipment must say. A book of an earlier history has none.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Register {
+    /// Whoever enters a ball declares that it is nonmetallic.
+    #[serde(default)]
+    pub nonmetallic: Option<Ground>,
+    /// A layout bears the number of its table.
+    #[serde(default)]
+    pub layout_number: Option<Ground>,
+    /// A drop box bears the number of its table.
+    #[serde(default)]
+    pub box_number: Option<Ground>,
 }
 
 #[derive(Clone, Deserialize, Debug)]

@@ -55,6 +55,8 @@ pub struct File {
     #[serde(default)]
     pub closing: Option<Closing>,
     #[serde(default)]
+    pub register: Option<Register>,
+    #[serde(default)]
     pub log: Option<Log>,
     #[serde(rename = "sign", default)]
     pub signs: Vec<Provision>,

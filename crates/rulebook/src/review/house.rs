@@ -5,14 +5,14 @@ use std::num::NonZeroU32;
 use super::{FindingKind, Review};
 use crate::{
     file::{
-        Automatic, FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow, ItemKind, LeastTimes, Log,
-        LogEntry,
+        Adjustment, Automatic, Condition, FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow,
+        ItemKind, LeastTimes, Log, LogEntry, Register,
     },
     house_rules::{
         AdjustmentRule, AutomaticRule, Entitled, FollowUp, HouseRules, InspectionRule, LogRule, PayOrder, Policy,
-        Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinRules,
+        Procedure, RegisterRule, ReplacementRule, Restart, RoleId, RoleRule, SpinRules,
     },
-    law::Ruled,
+    law::{Ground, Ruled},
     table::{CiteId, Duty, IrregularityRule, WagerRule},
 };
 
@@ -43,17 +43,14 @@ impl Review<'_> {
             spin: SpinRules::default(),
             chips: self.chips(wagers, felt),
             inspection: law.inspection.as_ref().map(|row| self.inspection(row, felt)),
-            adjustment: law.adjustment.as_ref().map(|row| AdjustmentRule {
-                by: self.entitled(&row.by),
-                witness: self.entitled(&row.witness),
-                then: self.cite(&row.then),
-                only: self.duties(&row.only, felt),
-            }),
+            adjustment: law.adjustment.as_ref().map(|row| self.adjustment(row, felt)),
             replacement: law.replacement.as_ref().map(|row| ReplacementRule {
                 then: self.cite(&row.then),
                 external_by: row.external_by.as_ref().map(|by| self.entitled(by)),
             }),
             closing_cover: law.closing.as_ref().map(|row| self.cite(&row.cover)),
+            register: law.register.as_ref().map(|row| self.register(row)).unwrap_or_default(),
+            number: self.number.clone(),
             log: law.log.as_ref().map(|row| self.log(row, felt)).unwrap_or_default(),
             policy: self.policy(prison_choice_s),
             automatic: None,
@@ -118,6 +115,7 @@ impl Review<'_> {
     fn inspection(&mut self, row: &Inspection, felt: FeltKind) -> InspectionRule {
         let by = self.entitled(&row.by);
         let max_age_hours = row.max_age_hours.as_ref().map(|age| (age.is, self.cite_ruled(age)));
+        let each_opening = self.cite_if(row.each_opening.as_ref());
         let held: Vec<&InspectionItem> = row.items.iter().filter(|item| self.holds(&item.when, felt)).collect();
         let duty = |item: &&InspectionItem| {
             let cite = self.cite_clause(&item.clause, item.reading.as_ref());
@@ -126,7 +124,27 @@ impl Review<'_> {
         let items: Vec<Duty> = held.iter().map(duty).collect();
         let tests_ball = |(item, _): &(&InspectionItem, &Duty)| item.kind == Some(ItemKind::BallNotMagnetic);
         let ball_test = held.into_iter().zip(&items).find(tests_ball).map(|(_, duty)| duty.cite);
-        InspectionRule { by, max_age_hours, items, ball_test }
+        InspectionRule { by, max_age_hours, each_opening, items, ball_test }
+    }
+
+    fn adjustment(&mut self, row: &Adjustment, felt: FeltKind) -> AdjustmentRule {
+        let (by, witness, then) = (self.entitled(&row.by), self.entitled(&row.witness), self.cite(&row.then));
+        let held: Vec<&Condition> = row.only.iter().filter(|only| self.holds(&only.when, felt)).collect();
+        let off_floor = held.iter().position(|only| only.off_floor).and_then(|at| u8::try_from(at).ok());
+        let duty = |only: &Condition| {
+            let cite = self.cite_clause(&only.clause, only.reading.as_ref());
+            Duty { id: only.id.clone(), says: only.says.clone(), cite }
+        };
+        AdjustmentRule { by, witness, then, only: held.into_iter().map(duty).collect(), off_floor }
+    }
+
+    fn register(&mut self, row: &Register) -> RegisterRule {
+        let mut cite = |ground: &Option<Ground>| ground.as_ref().map(|ground| self.cite(ground));
+        RegisterRule {
+            nonmetallic: cite(&row.nonmetallic),
+            layout_number: cite(&row.layout_number),
+            box_number: cite(&row.box_number),
+        }
     }
 
     fn log(&mut self, row: &Log, felt: FeltKind) -> Vec<LogRule> {

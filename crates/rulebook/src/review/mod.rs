@@ -112,6 +112,7 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         side_limits: Vec::new(),
         carry_over: false,
         automatic: submission.and_then(|submission| submission.automatic.clone()),
+        number: submission.map(|submission| submission.table.number.trim().to_owned()),
         bets_close: book.law.round.bets_close.is,
         facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
         filed: submission.and_then(|submission| submission.table.filed?.date),
@@ -171,6 +172,8 @@ struct Review<'a> {
     /// A repeat bonus runs from the last number of the opening before.
     carry_over: bool,
     automatic: Option<FiledAutomatic>,
+    /// Of the table, where one is filed.
+    number: Option<String>,
 }
 
 impl Review<'_> {

@@ -37,6 +37,9 @@ pub struct Config {
     /// What browsers call this house, where a proxy stands before it: `https://tables.example`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<String>,
+    /// The time zone of the house, as `America/New_York`; that of the machine where none is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
     /// Names that the house is called by, beside those of the machine itself, its address and its origin.
     pub hosts: Vec<String>,
     /// Proxies whose word is taken for the address of a visitor.
@@ -276,6 +279,7 @@ impl Default for Config {
             name: "Wheelhouse".to_owned(),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             origin: None,
+            time_zone: None,
             hosts: Vec::new(),
             proxies: Vec::new(),
             rulebooks: None,

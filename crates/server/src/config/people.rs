@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::people::{Cost, CostFault, Settings};
+use crate::{
+    local::Local,
+    people::{Cost, CostFault, Settings},
+};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -36,6 +39,7 @@ impl PeopleConfig {
             fresh_ms: ms(self.fresh_s),
             approval_ms: ms(self.approval_s),
             evidence_each_minute: self.evidence_each_minute,
+            local: Local::default(),
         })
     }
 }
@@ -51,6 +55,7 @@ impl Default for PeopleConfig {
             fresh_ms,
             approval_ms,
             evidence_each_minute,
+            local: _,
         } = Settings::default();
         let s = |ms: i64| u32::try_from(ms / 1000).unwrap_or(u32::MAX);
         PeopleConfig {

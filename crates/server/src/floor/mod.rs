@@ -32,6 +32,7 @@ pub use past::{highest_person, last_record};
 use crate::{
     card,
     config::{Config, TableConfig, is_table_id},
+    local::Local,
     metrics::{Metrics, token},
     people::{Approvals, Ended, Fault, People, Registry, SessionKey, network},
     protocol::{Alert, Level, TimersOut, WheelSource},
@@ -71,6 +72,8 @@ pub enum OpenHouseFault {
     Token(String),
     #[error("the key for the secrets of rounds cannot be read: {0}")]
     ChanceKey(String),
+    #[error("the time zone of the house: {0}")]
+    TimeZone(String),
     #[error("the evidence log cannot be opened: {0}")]
     Evidence(LiveFault),
 }
@@ -94,6 +97,9 @@ pub struct Floor {
     pub pending: Mutex<BTreeMap<String, crate::http::approvals::Pending>>,
     /// The list of rounds of each table, read on as it grows.
     pub rounds: BTreeMap<String, Mutex<Rounds>>,
+    /// The logs of each table, read on as they grow.
+    pub logs: BTreeMap<String, Mutex<house::told::Log>>,
+    pub local: Local,
     /// The sensors of real wheels, by table.
     pub sensors: BTreeMap<String, watch::Receiver<SensorStatus>>,
     pub ended: broadcast::Sender<Ended>,
@@ -158,6 +164,8 @@ impl Floor {
         })?;
         let store = Arc::new(store);
         let evidence = Arc::new(EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?);
+        let local = Local::new(config.time_zone.as_deref()).map_err(OpenHouseFault::TimeZone)?;
+        let settings = crate::people::Settings { local: local.clone(), ..settings };
         let (people, has_a_past) = accounts(&store, &data.join(crate::people::FILE), settings)?;
         people.keep_in(&evidence);
         // Before the first of our own records is made.
@@ -201,6 +209,7 @@ impl Floor {
             tracing::error!(%fault, "that the house opened is not on record");
         }
         let rounds = handles.keys().map(|id| (id.clone(), Mutex::default())).collect();
+        let logs = handles.keys().map(|id| (id.clone(), Mutex::default())).collect();
         let floor = Arc::new(Floor {
             config,
             tables: handles,
@@ -211,6 +220,8 @@ impl Floor {
             chance: generator,
             pending: Mutex::default(),
             rounds,
+            logs,
+            local,
             sensors,
             ended: broadcast::channel(256).0,
             active: Mutex::default(),

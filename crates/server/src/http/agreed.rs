@@ -112,6 +112,7 @@ fn for_this(
         let account = floor.people.account(pending.by)?.ok_or_else(no_post)?;
         let mut may = posts_at(&handle.rules, account.roles).into_iter();
         let role = may.find(|role| supervisor.allows(*role)).ok_or_else(no_post)?;
+        licensed(floor.people.licence_ends(&account).as_ref())?;
         return Ok(Some((By::Staff { person: first, role }, account.licence.unwrap_or_default())));
     }
     // A number is undone by two who stand at the table.
@@ -120,6 +121,7 @@ fn for_this(
         return Ok(None);
     }
     let role = posts_at(&handle.rules, second.roles).into_iter().next().ok_or_else(no_post)?;
+    licensed(second.licence_ends.as_ref())?;
     Ok(Some((By::Staff { person, role }, second.licence.clone().unwrap_or_default())))
 }
 
@@ -138,6 +140,17 @@ fn gone() -> Problem {
 
 fn live(handle: &TableHandle, fault: &LiveFault) -> Problem {
     Problem::said(StatusCode::SERVICE_UNAVAILABLE, &crate::tables::failed(&handle.rules, fault, Language::default()))
+}
+
+/// A licence that is over signs for no post.
+fn licensed(ends: Option<&(table::Time, String)>) -> Result<(), Problem> {
+    match ends.filter(|(ends, _)| now() >= *ends) {
+        None => Ok(()),
+        Some((_, day)) => {
+            let detail = format!("A licence that takes the post was good until {day}.");
+            Err(Problem::new(StatusCode::CONFLICT, "licence-over", detail, "Have the licence renewed"))
+        }
+    }
 }
 
 fn no_post() -> Problem {

@@ -10,6 +10,7 @@ mod disputes;
 mod health;
 mod hosts;
 mod log;
+mod logs;
 mod metrics;
 mod orders;
 mod pages;

@@ -20,7 +20,7 @@ use super::{
     disputes, health,
     hosts::hosts,
     log::requests,
-    metrics, orders,
+    logs, metrics, orders,
     pages::pages,
     pit, session, socket, tables,
     takes::{Routes, takes},
@@ -59,6 +59,8 @@ fn open_router() -> OpenApiRouter<Arc<Floor>> {
         .routes(routes!(pit::pit))
         .routes(routes!(pit::acknowledge))
         .routes(routes!(approvals::decide))
+        .routes(routes!(logs::logs))
+        .routes(routes!(logs::logs_csv))
         .routes(routes!(health::live))
         .routes(routes!(health::ready))
         .routes(routes!(metrics::figures))

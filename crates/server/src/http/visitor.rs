@@ -68,6 +68,7 @@ impl Visitor {
             person: session.account,
             posts: posts.into_iter().filter_map(id).collect(),
             licence: session.licence.clone().unwrap_or_default().into(),
+            licence_ends: session.licence_ends.as_ref().map(|(ends, day)| (*ends, day.as_str().into())),
             language: self.language,
             guest: session.guest,
             cashier: session.roles.contains(crate::people::Role::Cage),

@@ -10,8 +10,8 @@ use table::Giver;
 
 use super::role::{
     Role::{
-        self, Administrator, Auditor, Cage, Dealer, Floorperson, KeyManager, PitSupervisor, Player, Regulator,
-        Security, TournamentDirector,
+        self, Auditor, Cage, Dealer, Floorperson, GamingOperations, KeyManager, Maintenance, PitSupervisor, Player,
+        Regulator, Security, SlotTechnician, TournamentDirector,
     },
     Roles,
 };
@@ -76,12 +76,24 @@ const CREW: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager];
 /// Those above the dealer: a dealer decides no dispute.
 const DECIDE: &[Role] = &[Floorperson, PitSupervisor, KeyManager];
 /// Those who may stand at a table at all.
-const POSTED: &[Role] =
-    &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, TournamentDirector, Regulator, Administrator];
+const POSTED: &[Role] = &[
+    Dealer,
+    Floorperson,
+    PitSupervisor,
+    KeyManager,
+    Security,
+    Maintenance,
+    SlotTechnician,
+    GamingOperations,
+    TournamentDirector,
+    Regulator,
+];
 const INSPECT: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Regulator];
-const MEND: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Administrator];
+const MEND: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Maintenance, SlotTechnician, GamingOperations];
 /// Those who watch over the tables.
 const PIT: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Cage, TournamentDirector, Auditor, Regulator];
+/// Those who read the logs of the tables.
+const LOGS: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Auditor, Regulator];
 const LOOK: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, Auditor, Regulator];
 /// Those who see what is disputed.
 const DISPUTES: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, Cage, Auditor, Regulator];
@@ -89,8 +101,19 @@ const DISPUTES: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Secu
 const POST: &[Role] = &[PitSupervisor, KeyManager];
 const APPROVE: &[Role] = &[Security, Cage];
 /// Those who may look over a dealer's shoulder.
-const CONSOLE: &[Role] =
-    &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, TournamentDirector, Auditor, Regulator, Administrator];
+const CONSOLE: &[Role] = &[
+    Dealer,
+    Floorperson,
+    PitSupervisor,
+    KeyManager,
+    Security,
+    Maintenance,
+    SlotTechnician,
+    GamingOperations,
+    TournamentDirector,
+    Auditor,
+    Regulator,
+];
 /// Those who turn money into chips, at the table or at the cage.
 const CHIPS: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Cage];
 /// Those who see what everybody has in front of them.
@@ -136,6 +159,8 @@ const DOORS: &[Permission] = &[
     // The pit
     route("GET", "/api/pit", Who::Roles(PIT)),
     route("POST", "/api/pit/alerts/{alert}/acknowledge", Who::Roles(DECIDE)),
+    route("GET", "/api/logs", Who::Roles(LOGS)),
+    route("GET", "/api/logs.csv", Who::Roles(LOGS)),
     route("POST", "/api/approvals/{approval}", Who::Roles(APPROVE)),
     // The house itself
     route("GET", "/api", Who::Anyone),
@@ -231,6 +256,7 @@ fn door_of(may: May) -> Door<'static> {
         May::SellChips => Door::Act("buy-in"),
         May::OpenDisputes => Door::Act("open-dispute"),
         May::DecideDisputes => Door::Act("decide-dispute"),
+        May::SeeLogs => Door::Route("GET", "/api/logs"),
     }
 }
 
@@ -280,7 +306,7 @@ mod tests {
         let given = table::Kind::ALL.iter().filter(|kind| kind.row().giver != Giver::Device).map(|kind| kind.id());
         let missing: Vec<&str> = given.filter(|id| !acts.contains(id)).collect();
         // What only histories have, and what a person says in two acts.
-        assert_eq!(missing, ["repeat-wagers", "direct"]);
+        assert_eq!(missing, ["inspect", "move-wheel", "repeat-wagers", "direct"]);
     }
 
     #[test]
@@ -356,7 +382,10 @@ mod tests {
         assert_eq!(may(Roles::only(Player)), [May::Play]);
         assert_eq!(may(Roles::only(Dealer)), [May::SeeConsole, May::SeeRounds, May::SellChips, May::OpenDisputes]);
         assert_eq!(may(Roles::only(Cage)), [May::SeePit, May::SeePurses, May::SellChips]);
-        assert_eq!(may(Roles::only(Regulator)), [May::SeeConsole, May::SeePit, May::SeeRounds, May::SeePurses]);
+        assert_eq!(
+            may(Roles::only(Regulator)),
+            [May::SeeConsole, May::SeePit, May::SeeRounds, May::SeePurses, May::SeeLogs]
+        );
         assert_eq!(may(Roles::only(PitSupervisor)), May::ALL[1..], "all but play");
     }
 

@@ -5,7 +5,7 @@ use table::{Bet, Command, DisputeId, Giver, Kind, PersonId, SeatNo, WagerId};
 use utoipa::ToSchema;
 use wheel::{Money, Pocket, SpotId};
 
-use super::sets::{Instrument, Late, PrisonChoice};
+use super::sets::{EquipmentKind, Instrument, Late, PrisonChoice};
 
 /// Where a wager lies: a spot of the felt by its number, or words of the wager notation (`neighbours 17`, `voisins`, `b2b`).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -47,6 +47,23 @@ impl From<Movement> for table::Movement {
             Party::Seat => table::Party::Seat(seat),
         };
         table::Movement { from: party(from), to: party(to), amount: Money(amount), with: with.into() }
+    }
+}
+
+/// What was found at one item of the checklist, by its place.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Checked {
+    pub item: u8,
+    pub sound: bool,
+    /// What is wrong; may be left out where it is sound.
+    #[serde(default)]
+    pub words: String,
+}
+
+impl Core<table::Checked> for Checked {
+    fn core(&self) -> Result<table::Checked, TooLong> {
+        Ok(table::Checked { item: self.item, sound: self.sound, words: self.words.core()? })
     }
 }
 
@@ -264,6 +281,7 @@ core! {
     u8 => Pocket: of => Pocket(*of);
     u8 => u8: of => *of;
     bool => bool: of => *of;
+    EquipmentKind => table::EquipmentKind: of => (*of).into();
     Instrument => rulebook::Instrument: of => (*of).into();
     Late => table::Late: of => (*of).into();
     PrisonChoice => rulebook::file::PrisonChoice: of => (*of).into();
@@ -339,7 +357,7 @@ mod tests {
             let fault = read(json!({"act": kind.id(), "no_such_field": 1})).unwrap_err();
             assert!(fault.contains("unknown field `no_such_field`"), "{}: {fault}", kind.id());
         }
-        assert_eq!(bare, 17, "sixteen that say nothing, and any free seat");
+        assert_eq!(bare, 16, "fifteen that say nothing, and any free seat");
         for id in ToServer::IDS {
             let fault = serde_json::from_value::<ToServer>(json!({"type": id, "no_such_field": 1})).unwrap_err();
             assert!(fault.to_string().contains("unknown field `no_such_field`"), "{id}: {fault}");

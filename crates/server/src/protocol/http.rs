@@ -79,10 +79,12 @@ pub enum May {
     /// Open disputes for players, and ask for their decision.
     OpenDisputes,
     DecideDisputes,
+    /// Read the logs of the tables.
+    SeeLogs,
 }
 
 impl May {
-    pub const ALL: [May; 10] = [
+    pub const ALL: [May; 11] = [
         May::Play,
         May::SeeConsole,
         May::SeePit,
@@ -93,6 +95,7 @@ impl May {
         May::SellChips,
         May::OpenDisputes,
         May::DecideDisputes,
+        May::SeeLogs,
     ];
 }
 

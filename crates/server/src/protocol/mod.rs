@@ -7,12 +7,13 @@ mod card;
 mod dispute;
 mod http;
 mod lobby;
+mod logs;
 mod message;
 mod sets;
 mod view;
 mod words;
 
-pub use act::{Act, ActKind, Core, Movement, On, Party, TooLong};
+pub use act::{Act, ActKind, Checked, Core, Movement, On, Party, TooLong};
 pub use card::{
     Band, BandOut, BookOut, BoxOut, CallOut, Card, ChipsOut, CurrencyOut, Duty, FeltOut, IrregularityOut, MeterRow,
     PocketOut, ProcedureOut, Replica, RoleOut, SectorOut, SideOut, SpotOut, TimersOut, WheelOut, WheelSource,
@@ -24,16 +25,17 @@ pub use http::{
     RulesPage, SensorOut, SideRow, SignIn, WagerRow, WaitingSeat,
 };
 pub use lobby::{Lobby, LobbyTable, Recent};
+pub use logs::{LogOut, LogPage, LogSigner, LogsAsked};
 pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing, WhatIf};
 pub use sets::{
-    AfterVoid, BallDuty, BoxHolds, CallTakes, Evidence, Game, Instrument, Late, Level, Lies, Phase, PocketColour,
-    PrisonChoice, Remedy, SideKind, Storage, WagerOutcome,
+    AfterVoid, BallDuty, BoxHolds, CallTakes, EquipmentKind, Evidence, Game, Instrument, Late, Level, Lies, LogKind,
+    Phase, PocketColour, PrisonChoice, Remedy, SideKind, Storage, WagerOutcome,
 };
 pub use view::{
-    BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut, Fairness,
-    FeltPile, HeldOut, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips, PayLine,
-    PieceOut, Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine, TableView,
-    WagerOut,
+    BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut, EquipmentOut,
+    Fairness, FeltPile, HeldOut, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips,
+    PayLine, PieceOut, Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine,
+    TableView, WagerOut,
 };
 pub use words::on_screen;
 

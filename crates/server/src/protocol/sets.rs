@@ -59,6 +59,17 @@ set! {
 }
 
 set! {
+    /// To which log of a table a line belongs.
+    LogKind: Inspection Adjustment Move Cover Ball Equipment Chips Limits Irregularity Override Correction Dispute;
+        from house::told::LogKind
+}
+
+set! {
+    /// What a table's register has.
+    EquipmentKind: Wheel Ball Part Layout Cover Key DropBox TipBox; both table::EquipmentKind
+}
+
+set! {
     /// What must be done with the ball before it is spun again.
     BallDuty: RemoveBall InspectBall ReplaceDamagedBall; from rulebook::FollowUp
 }

@@ -7,7 +7,9 @@ use super::{
     act::ActKind,
     dispute::DisputeWaits,
     message::Said,
-    sets::{AfterVoid, BallDuty, Evidence, HeldFor, Instrument, Lies, Phase, PrisonChoice, WagerOutcome},
+    sets::{
+        AfterVoid, BallDuty, EquipmentKind, Evidence, HeldFor, Instrument, Lies, Phase, PrisonChoice, WagerOutcome,
+    },
 };
 
 /// What everybody sees.
@@ -340,6 +342,10 @@ pub struct CrewView {
     pub inspection: Option<InspectionOut>,
     /// Disputes that are open, and those of which something is owed.
     pub disputes: Vec<DisputeWaits>,
+    /// The register of the table.
+    pub equipment: Vec<EquipmentOut>,
+    /// Where the wheel is while it is off the floor.
+    pub off_floor: Option<String>,
     /// The most that the house could lose on one pocket.
     pub exposure: i64,
 }
@@ -434,6 +440,22 @@ pub struct LateLine {
     pub what: String,
     pub clause: Option<String>,
     pub record: u64,
+}
+
+/// A thing of the register.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct EquipmentOut {
+    pub kind: EquipmentKind,
+    pub id: String,
+    pub description: String,
+    pub number: String,
+    pub nonmetallic: bool,
+    pub in_use: bool,
+    pub damaged: bool,
+    /// Who holds a key.
+    pub holder: Option<u32>,
+    pub holder_name: Option<String>,
+    pub held_since: Option<i64>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]

@@ -32,6 +32,8 @@ pub struct Speaker {
     /// Posts that the person's roles allow, by the rulebook's role ids; none for a player.
     pub posts: Arc<[String]>,
     pub licence: Arc<str>,
+    /// When it is over, and its last day.
+    pub licence_ends: Option<(table::Time, Arc<str>)>,
     /// What answers are written in.
     pub language: Language,
     /// Gets play credits with the seat.

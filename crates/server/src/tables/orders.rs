@@ -124,6 +124,9 @@ pub fn translate(
         Act::DoubleWagers {} => as_player(|seat| Command::DoubleWagers { seat }),
         Act::TakePost { role } => {
             let licence = speaker.licence.to_string();
+            if let Some((_, day)) = speaker.licence_ends.as_ref().filter(|(ends, _)| prior.is_none() && at >= *ends) {
+                return Err(Said::new("licence-over", say::licence_is_over(&**day), say::renew_the_licence()));
+            }
             Ok(vec![(post(table.rules(), speaker, role)?, Command::TakePost { licence })])
         }
         Act::LeavePost { role } => Ok(vec![(post(table.rules(), speaker, role)?, Command::LeavePost)]),

@@ -292,7 +292,7 @@ impl Task {
         let order = next.order(table);
         match (next.command, order) {
             // A real wheel waits for whoever may inspect it.
-            (Kind::Inspect, _) => Next::Wait,
+            (Kind::InspectTable, _) => Next::Wait,
             (Kind::OpenTable, Some(order)) => Next::Do(by, order),
             (Kind::PlaceYourBets, Some(order)) => {
                 if self.settings.steward.waits_for_players && state.taken_seats().next().is_none() {

@@ -10,6 +10,7 @@ mod disputes;
 mod doors;
 mod guests;
 mod languages;
+mod logs;
 mod openings;
 mod own_rounds;
 mod papers;

@@ -145,7 +145,13 @@ async fn a_house_whose_accounts_are_not_those_of_its_history_does_not_open() {
     let floor = open(folder.path(), 7);
     assert!(floor.is_new);
     let licence = Some("D-1".to_owned());
-    let bob = NewAccount { name: "Bob".to_owned(), roles: Roles::only(Role::Dealer), licence, same_person: false };
+    let bob = NewAccount {
+        name: "Bob".to_owned(),
+        roles: Roles::only(Role::Dealer),
+        licence,
+        licence_until: None,
+        same_person: false,
+    };
     floor.people.add(&bob, "seventeen black and odd", &Actor::house(), now()).unwrap();
     floor.close().await;
     drop(floor);

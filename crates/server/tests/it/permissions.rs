@@ -5,7 +5,7 @@
 use crate::common::{Opened, PASSWORD, Screen, Who, house};
 use serde_json::{Value, json};
 use table::{By, Command};
-use wheelhouse_server::protocol::{Instrument, Late, Phase, PrisonChoice};
+use wheelhouse_server::protocol::{Checked, EquipmentKind, Instrument, Late, Phase, PrisonChoice};
 use wheelhouse_server::{
     http::doors,
     people::{
@@ -151,10 +151,21 @@ fn sample(kind: ActKind) -> Act {
         ActKind::ChooseInPrison => Act::ChooseInPrison { wager: 1, choice: PrisonChoice::Half },
         ActKind::TakePost => Act::TakePost { role: "dealer".to_owned() },
         ActKind::LeavePost => Act::LeavePost { role: "dealer".to_owned() },
-        ActKind::Inspect => Act::Inspect { items: vec![0], sound: true },
+        ActKind::InspectTable => {
+            let items = vec![Checked { item: 0, sound: true, words: String::new() }];
+            Act::InspectTable { items, wheel: why.clone(), ball: why }
+        }
+        ActKind::RelocateWheel => Act::RelocateWheel { place: why.clone(), off_floor: false, approval: why },
+        ActKind::RegisterEquipment => {
+            let (kind, [id, description, number]) = (EquipmentKind::Key, [why.clone(), why.clone(), why]);
+            Act::RegisterEquipment { kind, id, description, number, nonmetallic: false }
+        }
+        ActKind::RetireEquipment => Act::RetireEquipment { id: why.clone(), why },
+        ActKind::UseEquipment => Act::UseEquipment { id: why },
+        ActKind::TakeKey => Act::TakeKey { key: why },
+        ActKind::ReturnKey => Act::ReturnKey { key: why },
         ActKind::AdjustWheel => Act::AdjustWheel { what: why, witness: 1, under: None },
         ActKind::ReplacePart => Act::ReplacePart { what: why, external: true },
-        ActKind::MoveWheel => Act::MoveWheel {},
         ActKind::OpenTable => Act::OpenTable {},
         ActKind::CloseTable => Act::CloseTable { cover_locked: true },
         ActKind::BeginTest => Act::BeginTest {},

@@ -5,6 +5,7 @@
 mod changes;
 mod chips;
 mod dispute;
+mod equipment;
 mod opening;
 mod payment;
 mod posted;
@@ -130,6 +131,16 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::DecideDispute { dispute, moves, second, why } => desk.decide_dispute(*dispute, moves, *second, why),
         Command::WithdrawDispute { dispute, why } => desk.withdraw_dispute(*dispute, why),
         Command::SettleOwed { dispute } => desk.settle_owed(*dispute),
+        Command::InspectTable { items, wheel, ball } => desk.inspect_table(items, wheel, ball),
+        Command::RelocateWheel { place, off_floor, approval } => desk.relocate_wheel(place, *off_floor, approval),
+        Command::RegisterEquipment { kind, id, description, number, nonmetallic } => {
+            let (kind, nonmetallic) = (*kind, *nonmetallic);
+            desk.register_equipment(&equipment::Entry { kind, id, description, number, nonmetallic })
+        }
+        Command::RetireEquipment { id, why } => desk.retire_equipment(id, why),
+        Command::UseEquipment { id } => desk.use_equipment(id),
+        Command::TakeKey { key } => desk.take_key(key),
+        Command::ReturnKey { key } => desk.return_key(key),
     }
 }
 

@@ -248,6 +248,7 @@ impl Desk<'_> {
             let (what, fix) = (say::new_ball_has_no_name_or_test(), say::test_it_and_name_it());
             return Err(Refusal::by_rule(Reason::NotValid, cite, what, fix));
         }
+        self.ball_of_the_register(ball)?;
         let mut events = vec![Event::BallReplaced { ball: ball.to_owned(), by: self.order.by, cite: entitled.cite }];
         // Another ball has no last number: a wager on it can neither win nor lose.
         if let Some(rule) = self.rules().repeat() {

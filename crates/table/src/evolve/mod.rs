@@ -3,18 +3,22 @@
 mod dispute;
 mod money;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
 
 use rulebook::{FollowUp, Target, file::PrisonChoice};
 use settlement::{AfterVoid, Direction, FeltSums, SeatSums, SpotBook};
 use wheel::Money;
 
 use crate::{
+    equipment::{EquipmentKind, Item, OffFloor},
     event::{Event, Placed},
     ledger::Account,
     order::{By, Posted, SeatNo},
     phase::Phase,
-    state::{Inspected, LastRound, Meter, Notice, Seat, Table, Upkeep},
+    state::{Inspected, LastRound, Meter, Notice, Seat, Statistics, Table, Upkeep},
 };
 
 /// How many numbers a reader board shows.
@@ -53,6 +57,18 @@ impl Table {
                     state.upkeep = Upkeep::Untouched;
                 }
             }
+            Event::TableInspected { at, by, sound, wheel, ball, .. } => {
+                // What the register knows and nobody put in use is in use from now on.
+                for (kind, id) in [(EquipmentKind::Wheel, wheel), (EquipmentKind::Ball, ball)] {
+                    if state.equipment.in_use(kind).is_none() {
+                        state.equipment.put_in_use(id);
+                    }
+                }
+                state.inspection = Some(Inspected { at: *at, by: *by, sound: *sound });
+                if *sound {
+                    state.upkeep = Upkeep::Untouched;
+                }
+            }
             Event::WheelAdjusted { .. } => self.touch(Upkeep::Adjusted),
             Event::PartReplaced { external: true, .. } => self.touch(Upkeep::ReplacedExternal),
             Event::PartReplaced { external: false, .. } => self.touch(Upkeep::Replaced),
@@ -66,6 +82,9 @@ impl Table {
             }
             Event::TableClosed { .. } => {
                 state.phase = Phase::Closed;
+                if self.rules.house().inspection.as_ref().is_some_and(|rule| rule.each_opening.is_some()) {
+                    state.inspection = None;
+                }
                 if !self.rules().house().policy.carry_over {
                     self.state.prior = None;
                 }
@@ -229,7 +248,8 @@ impl Table {
             Event::BallInspected { damaged, by, .. } => {
                 self.inspected(*by, *damaged);
             }
-            Event::BallReplaced { .. } => {
+            Event::BallReplaced { ball, .. } => {
+                state.equipment.replace_ball(ball, state.ball_damaged);
                 state.ball.clear();
                 state.ball_damaged = false;
                 state.prior = None;
@@ -290,7 +310,59 @@ impl Table {
             | Event::DisputeDecided { .. }
             | Event::DisputeWithdrawn { .. }
             | Event::OwedSettled { .. } => self.dispute(event),
+            Event::WheelRelocated { place, off_floor, approval, .. } => {
+                let (place, approval) = (place.clone(), approval.clone());
+                state.equipment.off_floor = off_floor.then_some(OffFloor { place, approval });
+                self.touch(Upkeep::Moved);
+            }
+            Event::EquipmentRegistered { kind, id, description, number, nonmetallic, .. } => {
+                let item = Item {
+                    kind: *kind,
+                    description: description.clone(),
+                    number: number.clone(),
+                    nonmetallic: *nonmetallic,
+                    in_use: false,
+                    damaged: false,
+                    held: None,
+                };
+                state.equipment.items.insert(id.clone(), item);
+            }
+            Event::EquipmentRetired { id, .. } => drop(state.equipment.items.remove(id)),
+            Event::EquipmentUsed { id, .. } => self.use_equipment(id),
+            Event::KeyTaken { at, by, key } => {
+                if let (Some(item), By::Staff { person, .. }) = (state.equipment.items.get_mut(key), by) {
+                    item.held = Some((*person, *at));
+                }
+            }
+            Event::KeyReturned { key, .. } => {
+                if let Some(item) = state.equipment.items.get_mut(key) {
+                    item.held = None;
+                }
+            }
         }
+    }
+
+    /// Another wheel brings its own statistics, and what was inspected was not this one.
+    fn use_equipment(&mut self, id: &str) {
+        let state = &mut self.state;
+        let kind = state.equipment.items.get(id).map(|item| item.kind);
+        if kind == Some(EquipmentKind::Wheel) {
+            let fresh = || Statistics { counts: vec![0; self.rules.wheel().len()], recent: VecDeque::new() };
+            let own = state.equipment.aside.remove(id);
+            match state.equipment.in_use(EquipmentKind::Wheel).map(str::to_owned) {
+                Some(before) => {
+                    let counted = std::mem::replace(&mut state.statistics, own.unwrap_or_else(fresh));
+                    state.equipment.aside.insert(before, counted);
+                }
+                // The first wheel that has a name is the one that was here.
+                None => state.statistics = own.unwrap_or_else(|| state.statistics.clone()),
+            }
+        }
+        if matches!(kind, Some(EquipmentKind::Wheel | EquipmentKind::Ball)) {
+            state.inspection = None;
+            state.prior = None;
+        }
+        state.equipment.put_in_use(id);
     }
 
     /// Other limits hold. What the rules say of each spot is worked out anew.

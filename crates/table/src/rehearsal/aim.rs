@@ -56,17 +56,25 @@ fn as_due(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 }
 
 fn closed(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    match dice.below(12) {
+    if scene.state().equipment.off_floor.is_some() && dice.one_in(2) {
+        return house::relocate_wheel(scene, dice);
+    }
+    match dice.below(20) {
         0 => house::adjust(scene, dice),
         1 => house::replace_part(scene, dice),
-        2 => scene.plain(Kind::MoveWheel),
+        2 => house::relocate_wheel(scene, dice),
         3 => house::leave_seat(scene, dice),
+        4 => house::register_equipment(scene, dice),
+        5 => house::use_equipment(scene, dice),
+        6 => house::retire_equipment(scene, dice),
+        7 => house::take_key(scene, dice),
+        8 => house::return_key(scene, dice),
         _ => as_due(scene, dice),
     }
 }
 
 fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    if due(scene.table, scene.now).command == Kind::Inspect {
+    if due(scene.table, scene.now).command == Kind::InspectTable {
         return house::inspect(scene, dice);
     }
     match dice.below(60) {

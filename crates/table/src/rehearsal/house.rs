@@ -6,6 +6,8 @@ use wheel::Money;
 use super::{Dice, Given, Scene};
 use crate::{
     catalogue::Command,
+    due::inspected,
+    equipment::{Checked, EquipmentKind},
     order::{By, Device, PersonId, Posted, SeatNo},
     state::Upkeep,
 };
@@ -38,8 +40,61 @@ pub(super) fn inspect(scene: &Scene<'_>, dice: &mut Dice) -> Given {
             (rule.items.len(), Scene::staff(entitled))
         }
     };
-    let items = (0..u8::try_from(items).unwrap_or(u8::MAX)).collect();
-    (by, Command::Inspect { items, sound: !dice.one_in(20) })
+    let fault = |dice: &mut Dice| dice.one_in(60).then(|| "a loose fret".to_owned());
+    let checked = |item: u8, dice: &mut Dice| {
+        let found = fault(dice);
+        Checked { item, sound: found.is_none(), words: found.unwrap_or_default() }
+    };
+    let items = (0..u8::try_from(items).unwrap_or(u8::MAX)).map(|item| checked(item, dice)).collect();
+    let (wheel, ball) = inspected(scene.table);
+    (by, Command::InspectTable { items, wheel, ball })
+}
+
+/// Things for a table's register.
+pub(super) fn register_equipment(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    registered(scene, EquipmentKind::ALL[dice.below(EquipmentKind::ALL.len())], dice)
+}
+
+pub(super) fn register_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    registered(scene, EquipmentKind::Ball, dice)
+}
+
+fn registered(scene: &Scene<'_>, kind: EquipmentKind, dice: &mut Dice) -> Given {
+    let id = format!("{}-{}", kind.id(), dice.small(200));
+    let number = scene.rules().house().number.clone().unwrap_or_default();
+    let description = "from the workshop".to_owned();
+    (scene.supervisor(), Command::RegisterEquipment { kind, id, description, number, nonmetallic: !dice.one_in(10) })
+}
+
+/// One thing of the register, or what is on none.
+fn thing(scene: &Scene<'_>, dice: &mut Dice, of: impl Fn(EquipmentKind) -> bool) -> String {
+    let items = &scene.state().equipment.items;
+    let ids: Vec<&String> = items.iter().filter(|(_, item)| of(item.kind)).map(|(id, _)| id).collect();
+    dice.pick(&ids).map_or_else(|| "wheel-0".to_owned(), |id| (*id).clone())
+}
+
+pub(super) fn retire_equipment(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let id = thing(scene, dice, |_| true);
+    (scene.supervisor(), Command::RetireEquipment { id, why: "worn out".to_owned() })
+}
+
+pub(super) fn use_equipment(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    (scene.supervisor(), Command::UseEquipment { id: thing(scene, dice, |kind| kind != EquipmentKind::Key) })
+}
+
+pub(super) fn take_key(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    (scene.supervisor(), Command::TakeKey { key: thing(scene, dice, |kind| kind == EquipmentKind::Key) })
+}
+
+pub(super) fn return_key(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    (scene.supervisor(), Command::ReturnKey { key: thing(scene, dice, |kind| kind == EquipmentKind::Key) })
+}
+
+pub(super) fn relocate_wheel(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    // What is off the floor comes back before long.
+    let off_floor = scene.state().equipment.off_floor.is_none() && dice.one_in(2);
+    let (place, approval) = ("the workshop".to_owned(), "A-7".to_owned());
+    (scene.supervisor(), Command::RelocateWheel { place, off_floor, approval })
 }
 
 pub(super) fn adjust(scene: &Scene<'_>, _: &mut Dice) -> Given {

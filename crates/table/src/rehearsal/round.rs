@@ -7,9 +7,10 @@ use rulebook::{
 use settlement::{BonusTurn, Direction, Drawn};
 use wheel::Pocket;
 
-use super::{Dice, Given, Scene};
+use super::{Dice, Given, Scene, house};
 use crate::{
     catalogue::Command,
+    equipment::EquipmentKind,
     order::{By, Device, Evidence, WagerId},
 };
 
@@ -184,9 +185,16 @@ pub(super) fn inspect_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     (by.map_or(scene.dealer(), Scene::staff), Command::InspectBall { damaged: dice.one_in(2) })
 }
 
-pub(super) fn replace_ball(scene: &Scene<'_>, _: &mut Dice) -> Given {
+pub(super) fn replace_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let register = &scene.state().equipment;
+    let spare =
+        register.items.iter().find(|(_, item)| item.kind == EquipmentKind::Ball && !item.in_use && !item.damaged);
+    if register.knows(EquipmentKind::Ball) && spare.is_none() {
+        return house::register_ball(scene, dice);
+    }
+    let ball = spare.map_or("B-2", |(id, _)| id).to_owned();
     let by = ball_rule(scene, FollowUp::ReplaceDamagedBall).and_then(|rule| rule.replace_ball.as_ref());
-    (by.map_or(scene.supervisor(), Scene::staff), Command::ReplaceBall { ball: "B-2".to_owned(), tested: true })
+    (by.map_or(scene.supervisor(), Scene::staff), Command::ReplaceBall { ball, tested: true })
 }
 
 pub(super) fn correct_result(scene: &Scene<'_>, dice: &mut Dice) -> Given {

@@ -7,6 +7,7 @@ use wheel::{Money, Odds, Pocket, SpotId};
 use super::{Dice, Given, Scene, any};
 use crate::{
     catalogue::Command,
+    equipment::{Checked, EquipmentKind},
     order::{
         Bet, By, Coupon, Device, DisputeId, Evidence, Late, Movement, Party, PersonId, Posted, SeatNo, Time, WagerId,
     },
@@ -104,6 +105,8 @@ wilds! {
     u32: (_, dice) => [0, 1, u32::MAX][dice.below(3)];
     u64: (scene, dice) => [0, 1, scene.state().rounds, u64::MAX][dice.below(4)];
     String: (_, dice) => ["", " ", "why"][dice.below(3)].to_owned();
+    EquipmentKind: (_, dice) => EquipmentKind::ALL[dice.below(EquipmentKind::ALL.len())];
+    Checked: (_, dice) => Checked { item: byte(dice), sound: dice.one_in(2), words: String::new() };
     Money: (_, dice) => amount(dice);
     Pocket: (_, dice) => Pocket(byte(dice));
     SeatNo: (scene, dice) => seat(scene, dice);

@@ -156,13 +156,26 @@ fn a_wheel_is_adjusted_under_a_condition_and_never_at_an_open_table() {
     let conditions = u8::try_from(rule.only.len()).unwrap();
     assert_eq!(conditions, 2);
     for under in 0..conditions {
-        assert_eq!(session.refused(crate::common::staff(&rule.by), adjust(Some(under))).reason, Reason::NotWhileOpen);
+        // Off the floor is only what was moved there, and what is open is on the floor.
+        let wanted = if rule.off_floor == Some(under) { Reason::NotValid } else { Reason::NotWhileOpen };
+        assert_eq!(session.refused(crate::common::staff(&rule.by), adjust(Some(under))).reason, wanted);
     }
     session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
-    for role in rule.by.roles.clone() {
-        let by = By::Staff { person: person(role), role };
-        assert_eq!(session.refused(by, adjust(None)).reason, Reason::NotValid);
-        session.ok(by, adjust(Some(0)));
-        session.ok(by, adjust(Some(1)));
+    let (off, approval) = (rule.off_floor.unwrap(), "CDG-SEC-24-0009".to_owned());
+    let off_floor = Command::RelocateWheel { place: "the workshop".to_owned(), off_floor: true, approval };
+    for moved in [false, true] {
+        if moved {
+            session.ok(session.supervisor(), off_floor.clone());
+        }
+        for role in rule.by.roles.clone() {
+            let by = By::Staff { person: person(role), role };
+            assert_eq!(session.refused(by, adjust(None)).reason, Reason::NotValid);
+            session.ok(by, adjust(Some(1 - off)));
+            if moved {
+                session.ok(by, adjust(Some(off)));
+            } else {
+                assert_eq!(session.refused(by, adjust(Some(off))).reason, Reason::NotValid);
+            }
+        }
     }
 }

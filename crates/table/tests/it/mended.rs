@@ -82,6 +82,7 @@ fn prison_ended_by_closing_is_no_part_of_the_next_round() {
     session.ok(By::Player(ANN), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave });
     session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
     assert_eq!(session.purse(ANN), before - 500);
+    session.inspect();
     session.ok(session.supervisor(), Command::OpenTable);
     let last = session.table.state().last.as_ref().unwrap();
     assert_eq!(last.round.paid.len(), 2, "into prison, and out of it with half");

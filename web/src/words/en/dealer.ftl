@@ -257,7 +257,19 @@ dealer-all-is-sound = All is sound
 dealer-inspected-sound = Inspection: all is sound
 dealer-fault-found = A fault was found
 dealer-inspected-fault = Inspection: a fault was found
-dealer-look-at-all-first = Look at every item first; then record the fault.
+dealer-faults-need-words =
+    { $count ->
+        [one] Say what is wrong with the item that has a fault.
+       *[other] Say what is wrong with each of the { $count } items that have a fault.
+    }
+dealer-name-the-wheel = Say which wheel was inspected.
+dealer-name-the-ball = Say which ball was inspected.
+dealer-inspected-wheel = Wheel
+dealer-inspected-ball = Ball
+dealer-item-sound = Sound
+dealer-item-fault = Fault
+dealer-what-is-wrong = What is wrong: { $item }
+dealer-what-is-wrong-short = What is wrong
 
 # The table and its wheel.
 dealer-equipment = Table and wheel
@@ -280,6 +292,47 @@ dealer-record-replacement = Record the replacement
 dealer-wheel-moved = The wheel was moved
 dealer-end-test = End the test
 dealer-begin-test = Begin a test
+dealer-moved-where = Where the wheel was moved
+dealer-off-the-floor = Off the floor
+dealer-approval-of-place = Approval of the place, by its number
+dealer-say-where = Say where it was moved.
+dealer-wheel-is-off = The wheel is off the floor: { $place }.
+
+# The register of the table.
+register = Register of equipment
+register-is-empty = Nothing is on the register of this table.
+register-in-use = in use
+register-in-reserve = in reserve
+register-damaged = damaged, not to be used again
+register-key-in-place = nobody holds it
+register-key-held = held by { $name } since { $when }
+register-use = Put in use
+register-used = Put { $id } in use
+register-take-a-post = Take a post first.
+register-take-key = Sign for it
+register-taken = Take key { $id }
+register-return-key = Return it
+register-returned = Return key { $id }
+register-kind = Kind
+register-id = Id
+register-description = Description
+register-number = Number on it
+register-nonmetallic = I declare that it is nonmetallic
+register-enter = Enter it
+register-entered = Enter { $id }
+register-called =
+    { $kind ->
+        [wheel] wheel
+        [ball] ball
+        [part] movable part
+        [layout] layout
+        [cover] cover
+        [key] key
+        [drop-box] drop box
+        [tip-box] tip box
+       *[other] { $kind }
+    }
+register-needs-both = Give an id and a description.
 
 # Wagers on the felt.
 dealer-all-wagers = All wagers

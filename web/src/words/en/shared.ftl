@@ -8,6 +8,7 @@ skip-to-content = Skip to the content
 main-menu = Main
 tables = Tables
 pit = Pit
+logs = Logs
 cage = Cage
 help = Help
 guest = guest
@@ -41,6 +42,9 @@ role =
         [pit-supervisor] Pit supervisor
         [key-manager] Key manager
         [security] Security
+        [maintenance] Maintenance
+        [slot-technician] Slot technician
+        [gaming-operations] Gaming operations
         [cage] Cage
         [tournament-director] Tournament director
         [auditor] Auditor

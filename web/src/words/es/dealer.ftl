@@ -257,7 +257,19 @@ dealer-all-is-sound = Todo en orden
 dealer-inspected-sound = Inspección: todo en orden
 dealer-fault-found = Hay un defecto
 dealer-inspected-fault = Inspección: hay un defecto
-dealer-look-at-all-first = Revise antes todos los puntos; luego registre el defecto.
+dealer-faults-need-words =
+    { $count ->
+        [one] Indique el defecto del punto que lo tiene.
+       *[other] Indique el defecto de cada uno de los { $count } puntos que lo tienen.
+    }
+dealer-name-the-wheel = Indique qué rueda se inspeccionó.
+dealer-name-the-ball = Indique qué bola se inspeccionó.
+dealer-inspected-wheel = Rueda
+dealer-inspected-ball = Bola
+dealer-item-sound = En orden
+dealer-item-fault = Defecto
+dealer-what-is-wrong = Qué defecto tiene: { $item }
+dealer-what-is-wrong-short = Qué defecto tiene
 
 # The table and its wheel.
 dealer-equipment = Mesa y rueda
@@ -280,6 +292,47 @@ dealer-record-replacement = Registrar el cambio
 dealer-wheel-moved = La rueda se movió
 dealer-end-test = Terminar la prueba
 dealer-begin-test = Empezar prueba
+dealer-moved-where = Adónde se llevó la rueda
+dealer-off-the-floor = Fuera de la sala
+dealer-approval-of-place = Aprobación del lugar, por su número
+dealer-say-where = Indique adónde se llevó.
+dealer-wheel-is-off = La rueda está fuera de la sala: { $place }.
+
+# El registro de la mesa.
+register = Registro de equipo
+register-is-empty = No hay nada en el registro de esta mesa.
+register-in-use = en uso
+register-in-reserve = en reserva
+register-damaged = dañado, no se usa más
+register-key-in-place = no la tiene nadie
+register-key-held = la tiene { $name } desde { $when }
+register-use = Poner en uso
+register-used = Poner { $id } en uso
+register-take-a-post = Tome antes un puesto.
+register-take-key = Firmar la recepción
+register-taken = Recibir la llave { $id }
+register-return-key = Devolverla
+register-returned = Devolver la llave { $id }
+register-kind = Tipo
+register-id = Identificador
+register-description = Descripción
+register-number = Número que lleva
+register-nonmetallic = Declaro que no es metálica
+register-enter = Registrarlo
+register-entered = Registrar { $id }
+register-called =
+    { $kind ->
+        [wheel] rueda
+        [ball] bola
+        [part] pieza móvil
+        [layout] paño
+        [cover] cubierta
+        [key] llave
+        [drop-box] caja de dinero
+        [tip-box] caja de propinas
+       *[other] { $kind }
+    }
+register-needs-both = Indique un identificador y una descripción.
 
 # Wagers on the felt.
 dealer-all-wagers = Todas las apuestas

@@ -8,6 +8,7 @@ skip-to-content = Ir al contenido
 main-menu = Principal
 tables = Mesas
 pit = Pit
+logs = Registros
 cage = Caja
 help = Ayuda
 guest = invitado
@@ -41,6 +42,9 @@ role =
         [pit-supervisor] Supervisor de pit
         [key-manager] Gerente clave
         [security] Seguridad
+        [maintenance] Mantenimiento
+        [slot-technician] Técnico de máquinas
+        [gaming-operations] Operaciones de juego
         [cage] Caja
         [tournament-director] Director de torneo
         [auditor] Auditor

@@ -249,7 +249,15 @@ dealer-all-is-sound = 全部正常
 dealer-inspected-sound = 检查：全部正常
 dealer-fault-found = 发现故障
 dealer-inspected-fault = 检查：发现故障
-dealer-look-at-all-first = 请先检查每一项，再记录故障。
+dealer-faults-need-words = 请说明 { $count } 个故障项目各有何故障。
+dealer-name-the-wheel = 请说明检查了哪个转轮。
+dealer-name-the-ball = 请说明检查了哪个滚珠。
+dealer-inspected-wheel = 转轮
+dealer-inspected-ball = 滚珠
+dealer-item-sound = 正常
+dealer-item-fault = 故障
+dealer-what-is-wrong = 有何故障：{ $item }
+dealer-what-is-wrong-short = 有何故障
 
 # The table and its wheel.
 dealer-equipment = 赌台及转轮
@@ -272,6 +280,47 @@ dealer-record-replacement = 记录更换
 dealer-wheel-moved = 转轮已移动
 dealer-end-test = 结束测试
 dealer-begin-test = 开始测试
+dealer-moved-where = 转轮移往何处
+dealer-off-the-floor = 离开场内
+dealer-approval-of-place = 该地点的批准编号
+dealer-say-where = 请说明移往何处。
+dealer-wheel-is-off = 转轮不在场内：{ $place }。
+
+# 赌台设备登记册。
+register = 设备登记册
+register-is-empty = 本台登记册没有任何设备。
+register-in-use = 使用中
+register-in-reserve = 备用
+register-damaged = 已损坏，不再使用
+register-key-in-place = 无人保管
+register-key-held = 由 { $name } 保管，自 { $when } 起
+register-use = 投入使用
+register-used = 将 { $id } 投入使用
+register-take-a-post = 请先上岗。
+register-take-key = 签领
+register-taken = 签领钥匙 { $id }
+register-return-key = 归还
+register-returned = 归还钥匙 { $id }
+register-kind = 种类
+register-id = 编号
+register-description = 说明
+register-number = 其上号码
+register-nonmetallic = 本人声明其为非金属
+register-enter = 登记
+register-entered = 登记 { $id }
+register-called =
+    { $kind ->
+        [wheel] 转轮
+        [ball] 滚珠
+        [part] 活动部件
+        [layout] 台布
+        [cover] 盖罩
+        [key] 钥匙
+        [drop-box] 投钱箱
+        [tip-box] 小费箱
+       *[other] { $kind }
+    }
+register-needs-both = 请填写编号和说明。
 
 # Wagers on the felt.
 dealer-all-wagers = 全部投注

@@ -8,6 +8,7 @@ skip-to-content = 跳到内容
 main-menu = 主菜单
 tables = 赌台
 pit = 赌区
+logs = 日志
 cage = 账房
 help = 帮助
 guest = 访客
@@ -41,6 +42,9 @@ role =
         [pit-supervisor] 赌区主管
         [key-manager] 关键管理员
         [security] 保安
+        [maintenance] 维修部
+        [slot-technician] 老虎机技术员
+        [gaming-operations] 博彩营运
         [cage] 账房
         [tournament-director] 赛事总监
         [auditor] 审计员

@@ -4,6 +4,7 @@
 mod audit;
 mod cast;
 mod dispute;
+mod equipment;
 mod expect;
 mod head;
 mod orders;
@@ -60,9 +61,9 @@ pub(super) fn play(library: &Library, book: Option<&str>, text: &str) -> Result<
 
 /// What an inspection is in the log by: the log itself, its columns, and the items that were looked at.
 fn entries(rules: &TableRules, event: &Event) -> Vec<Clause> {
-    let (Event::WheelInspected { items, .. }, house) = (event, rules.house()) else { return Vec::new() };
+    let (Event::TableInspected { items, .. }, house) = (event, rules.house()) else { return Vec::new() };
     let looked = |rule: &InspectionRule| -> Vec<CiteId> {
-        items.iter().filter_map(|&at| rule.items.get(usize::from(at))).map(|item| item.cite).collect()
+        items.iter().filter_map(|item| rule.items.get(usize::from(item.item))).map(|item| item.cite).collect()
     };
     let each = house.inspection.iter().flat_map(looked).chain(house.log.iter().map(|column| column.cite));
     let log = rules.book().law.log.iter().map(|log| log.clause.clone());

@@ -7,13 +7,18 @@ use wheel::{Money, SpotId};
 use super::{LineOrders, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 61] = [
+pub(super) const LINES: [(&str, &str); 66] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
-    ("inspect", "inspect  Ben  unsound  without ball-not-magnetic"),
+    ("inspect", "inspect  Ben  wheel W-1  ball B-1  fault level-and-free: the rotor drags  without ball-not-magnetic"),
     ("adjust wheel", "adjust wheel  levelled  with Eve  under closed-to-public"),
     ("replace part", "replace part  rotor  external"),
-    ("move wheel", "move wheel"),
+    ("move wheel", "move wheel  the workshop  off the floor  approval A-7"),
+    ("register", "register  ball  B-1  acetal, from the maker  number 4  nonmetallic"),
+    ("retire", "retire  B-1  because it was worn"),
+    ("use", "use  B-1"),
+    ("take key", "take key  K-1"),
+    ("return key", "return key  K-1"),
     ("open", "open"),
     ("close", "close  cover not locked"),
     ("seat", "seat  1  Kim"),
@@ -120,7 +125,7 @@ impl Session {
                 let external = words.says("external");
                 (Usual::Supervisor, Command::ReplacePart { what: text(words), external })
             }
-            "move wheel" => (Usual::Supervisor, Command::MoveWheel),
+            "move wheel" | "register" | "retire" | "use" | "take key" | "return key" => self.equipment(verb, words)?,
             "open" => (Usual::Supervisor, Command::OpenTable),
             "close" => (Usual::Supervisor, Command::CloseTable { cover_locked: !words.says("cover not locked") }),
             "seat" => {
@@ -207,17 +212,6 @@ impl Session {
         read.ok_or_else(|| format!("`{text}` is not an amount of money; write it like `5`, `2.50` or `1,000`"))
     }
 
-    /// The whole checklist but for what is left out.
-    fn inspect(&self, words: &mut Words<'_>) -> Result<Command, String> {
-        let items = self.rules.house().inspection.as_ref().map_or(&[][..], |rule| &rule.items);
-        let mut looked_at: Vec<u8> = (0..).zip(items).map(|(at, _)| at).collect();
-        while let Some(id) = words.after("without") {
-            let at = place(items.iter().map(|item| item.id.as_str()), id, "item of the checklist")?;
-            looked_at.retain(|item| *item != at);
-        }
-        Ok(Command::Inspect { items: looked_at, sound: !words.says("unsound") })
-    }
-
     fn adjust_wheel(&mut self, words: &mut Words<'_>) -> Result<Command, String> {
         let witness = words.after("with").ok_or_else(|| words.bad("an adjustment has a witness"))?;
         let witness = self.cast.person(witness)?;
@@ -250,7 +244,7 @@ pub(super) fn text(words: &mut Words<'_>) -> String {
 }
 
 /// The place of an id in a list of the rulebook.
-fn place<'a>(ids: impl Iterator<Item = &'a str> + Clone, id: &str, called: &str) -> Result<u8, String> {
+pub(super) fn place<'a>(ids: impl Iterator<Item = &'a str> + Clone, id: &str, called: &str) -> Result<u8, String> {
     let at = (0..).zip(ids.clone()).find(|(_, other)| *other == id).map(|(at, _)| at);
     at.ok_or_else(|| format!("there is no {called} `{id}`; there is {}", ids.collect::<Vec<_>>().join(", ")))
 }

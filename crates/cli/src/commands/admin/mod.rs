@@ -47,6 +47,7 @@ enum AdminCommand {
     List(look::List),
     Show(look::Show),
     Roles(change::SetRoles),
+    Licence(change::SetLicence),
     Disable(change::Disable),
     Enable(change::Enable),
     Password(change::SetPassword),
@@ -63,6 +64,7 @@ impl Admin {
             AdminCommand::List(command) => command.run(&desk),
             AdminCommand::Show(command) => command.run(&desk),
             AdminCommand::Roles(command) => command.run(&desk),
+            AdminCommand::Licence(command) => command.run(&desk),
             AdminCommand::Disable(command) => command.run(&desk),
             AdminCommand::Enable(command) => command.run(&desk),
             AdminCommand::Password(command) => command.run(&desk),
@@ -218,5 +220,6 @@ impl PasswordArgs {
 /// An account in one line.
 fn told(account: &Account) -> String {
     let licence = account.licence.as_ref().map_or_else(String::new, |licence| format!("; licence {licence}"));
-    format!("{}: {}{licence}", account.told(), account.roles)
+    let until = account.licence_until.as_ref().map_or_else(String::new, |day| format!(" until {day}"));
+    format!("{}: {}{licence}{until}", account.told(), account.roles)
 }

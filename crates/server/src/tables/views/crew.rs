@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::table::{
-    By, Command as C, Direction, Giver, HeldFor, Kind, Order, PersonId, Phase, Placed, SeatNo, Table, Time, decide, due,
+    By, Command as C, Direction, Giver, HeldFor, Item, Kind, Order, PersonId, Phase, Placed, SeatNo, Table, Time,
+    decide, due,
 };
 use ::words::{Words, say};
 use house::told::{Chips, Decided, Fate, Payout, Place, calls, in_play, payout, taken_before, words};
@@ -16,8 +17,8 @@ use wheel::Pocket;
 use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
     protocol::{
-        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, FeltPile, HeldOut, InspectionOut, LateLine, Lies,
-        PayChips, PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
+        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, EquipmentOut, FeltPile, HeldOut, InspectionOut,
+        LateLine, Lies, PayChips, PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
     },
     tables::{orders, telling},
 };
@@ -116,6 +117,8 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         late: of.late.iter().map(|late| late_line(of, late)).collect(),
         inspection: inspection(of),
         disputes: state.disputes.iter().map(|dispute| DisputeWaits::of(dispute, of.names)).collect(),
+        equipment: equipment(of),
+        off_floor: state.equipment.off_floor.as_ref().map(|off| off.place.clone()),
         exposure: if between { 0 } else { state.round.sums.exposure() },
     }
 }
@@ -338,6 +341,22 @@ fn late_line(of: &Crew<'_>, late: &LateOrder) -> LateLine {
         clause: late.cite.map(|cite| rules.cite(cite).printed.clone()),
         record: late.record,
     }
+}
+
+fn equipment(of: &Crew<'_>) -> Vec<EquipmentOut> {
+    let out = |(id, item): (&String, &Item)| EquipmentOut {
+        kind: item.kind.into(),
+        id: id.clone(),
+        description: item.description.clone(),
+        number: item.number.clone(),
+        nonmetallic: item.nonmetallic,
+        in_use: item.in_use,
+        damaged: item.damaged,
+        holder: item.held.map(|(person, _)| person.0),
+        holder_name: item.held.map(|(person, _)| (of.names)(person.0)),
+        held_since: item.held.map(|(_, since)| since.0),
+    };
+    of.table.state().equipment.items.iter().map(out).collect()
 }
 
 fn inspection(of: &Crew<'_>) -> Option<InspectionOut> {

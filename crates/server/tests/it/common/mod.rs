@@ -62,7 +62,13 @@ pub async fn house_set(table: TableConfig, set: impl FnOnce(&mut Config)) -> Ope
     let floor = floor_in(folder.path(), &table, set);
     for role in Role::ALL {
         let licence = role.is_staff().then(|| format!("L-{role}"));
-        let new = NewAccount { name: role.id().to_owned(), roles: Roles::only(role), licence, same_person: false };
+        let new = NewAccount {
+            name: role.id().to_owned(),
+            roles: Roles::only(role),
+            licence,
+            licence_until: None,
+            same_person: false,
+        };
         floor.people.add(&new, PASSWORD, &Actor::house(), now()).unwrap();
     }
     Opened { folder, table, serving: open(floor).await.unwrap() }
@@ -193,7 +199,7 @@ impl Opened {
         let text = String::from_utf8_lossy(&all);
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         let status = head.get(9..12).and_then(|status| status.parse().ok()).unwrap();
-        Got { status, body: serde_json::from_str(body).unwrap_or(Value::Null) }
+        Got { status, body: serde_json::from_str(body).unwrap_or_else(|_| body.into()) }
     }
 
     /// A screen at the table, or the status that it was turned away with.

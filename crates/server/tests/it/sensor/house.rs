@@ -129,6 +129,7 @@ impl House {
             person,
             posts,
             licence: "L".into(),
+            licence_ends: None,
             language: rulebook::Language::default(),
             guest: false,
             cashier: false,

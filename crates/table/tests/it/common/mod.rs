@@ -10,7 +10,8 @@ pub use testkit::all_rules;
 use testkit::rules;
 use wheel::{Money, Pocket};
 use wheelhouse_table::{
-    Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
+    Account, Bet, By, Checked, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide,
+    evolve,
     rehearsal::{self, Dice},
 };
 
@@ -78,12 +79,17 @@ impl Session {
             let role = RoleId(u8::try_from(at).unwrap());
             session.ok(By::Staff { person: person(role), role }, Command::TakePost { licence: "L".to_owned() });
         }
-        if let Some(rule) = session.rules().house().inspection.clone() {
-            let items = (0..u8::try_from(rule.items.len()).unwrap()).collect();
-            session.ok(staff(&rule.by), Command::Inspect { items, sound: true });
-        }
+        session.inspect();
         session.ok(session.supervisor(), Command::OpenTable);
         session
+    }
+
+    /// Whoever may inspects the table and finds it sound.
+    pub fn inspect(&mut self) {
+        if let Some(rule) = self.rules().house().inspection.clone() {
+            let (items, one) = (Checked::all_sound(rule.items.len()), || "1".to_owned());
+            self.ok(staff(&rule.by), Command::InspectTable { items, wheel: one(), ball: one() });
+        }
     }
 
     /// A player with chips of every kind that the table takes.

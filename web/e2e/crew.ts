@@ -116,7 +116,8 @@ export class Crew {
     const pad = this.page.getByRole('group', { name: 'Number pad' });
     const button = pad.getByRole('button', { name: spoken, exact: true });
     const word = this.key(/or more revolutions/);
-    const bright = async (key: Locator) => (await key.count()) > 0 && (await key.getAttribute('aria-disabled')) === 'false';
+    const bright = async (key: Locator) =>
+      (await key.count()) > 0 && (await key.getAttribute('aria-disabled')) === 'false';
     await expect.poll(async () => (await bright(word)) || (await bright(button))).toBe(true);
     if (await bright(word)) await word.click();
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false');

@@ -168,7 +168,7 @@ impl Telling<'_> {
             Event::SpinAttested { by, cite } => {
                 (say::event_spin_attested(self.by(*by), rules.revolutions_min().0), Some(*cite))
             }
-            Event::ResultHeld { why, cite } => (say::event_held(words::held_for(*why)), Some(*cite)),
+            Event::ResultHeld { why, cite } => (say::event_result_held(words::held_for(*why)), Some(*cite)),
             Event::NoMoreBetsCalled { by, cite, .. } => (say::event_no_more_bets_called(self.by(*by)), Some(*cite)),
             Event::RoundGivenUp { by, why, cite } => (say::event_round_given_up(self.by(*by), why), Some(*cite)),
             Event::RaiseReturned { wager, amount, cite } => {

@@ -135,6 +135,7 @@ owed-to-the-player = { $amount } is owed to the player
 owed-by-the-player = { $amount } is owed by the player
 # Evidence for a spin.
 event-spin-attested = { $by } attests at least { $least } revolutions
+event-result-held = number held for a supervisor: { $why }
 event-no-more-bets-called = { $by } calls no more bets; bets were closed before
 event-round-given-up = round given up by { $by }: { $why }
 event-round-void = round void: { $after }

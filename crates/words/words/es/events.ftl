@@ -135,6 +135,7 @@ owed-to-the-player = se deben { $amount } al jugador
 owed-by-the-player = el jugador debe { $amount }
 # Pruebas de una tirada.
 event-spin-attested = { $by } da fe de al menos { $least } vueltas
+event-result-held = número retenido para un supervisor: { $why }
 event-no-more-bets-called = { $by } canta el no va más; las apuestas ya estaban cerradas
 event-round-given-up = ronda abandonada por { $by }: { $why }
 event-round-void = ronda nula: { $after }

@@ -135,6 +135,7 @@ owed-to-the-player = 欠玩家{ $amount }
 owed-by-the-player = 玩家欠{ $amount }
 # 转动的证据。
 event-spin-attested = { $by }证明至少{ $least }圈
+event-result-held = 号码搁置，待主管裁决：{ $why }
 event-no-more-bets-called = { $by }宣布停止下注；此前已截止
 event-round-given-up = { $by }放弃本局：{ $why }
 event-round-void = 本局无效：{ $after }

@@ -20,7 +20,14 @@ fn repeat(reader: Reader<'_>) -> Option<SideOut> {
     let times = match (filed.as_slice(), rule.at_most) {
         ([], None) => say::times_or_more(rule.at_least),
         ([], Some(most)) => say::times_between(rule.at_least, most),
-        (all, _) => say::times_of(list(all.iter().map(|times| Words::written(times.to_string())))),
+        ([rest @ .., last], _) => {
+            let written = |times: &u32| Words::written(times.to_string());
+            let all = match rest {
+                [] => written(last),
+                rest => say::one_or_other(list(rest.iter().map(written)), written(last)),
+            };
+            say::times_of(all)
+        }
     };
     let returned = if rule.stake_returned { "yes" } else { "no" };
     let mut pays = vec![

@@ -107,7 +107,7 @@ fn what_zero_does_is_posted_once_for_each_zero() {
     };
     let prison = [
         "On 0: Red, Black, Odd, Even, 1 to 18, 19 to 36 lose half or go to prison for the next spin, as the player chooses. 47.1-2204(2)",
-        "A wager in prison that wins the next spin is given back, without winnings. 47.1-2204(2)",
+        "A wager in prison that wins the next spin is returned, without winnings. 47.1-2204(2)",
         "If 0 comes again, all of a wager in prison is lost. 47.1-2204(2)",
     ];
     assert_eq!(told(of("us-co-roulette-single-zero")), prison);

@@ -15,6 +15,7 @@ const STEPS = [
 const card = (more: { steps?: string[]; game?: string } = {}) =>
   ({
     game: more.game ?? 'roulette',
+    revolutions_min: 4,
     procedure: {
       steps: more.steps ?? STEPS,
       marker: 'dolly',

@@ -198,6 +198,69 @@ pub struct ChipRules {
     pub instructions: Option<CiteId>,
     pub match_play: Option<MatchPlayRule>,
     pub tips: (Tips, Option<CiteId>),
+    pub played_at: PlayedAt,
+    /// A dealer exchanges roulette chips and counts what is handed over.
+    pub exchange: Option<CiteId>,
+    pub tenders: Vec<TenderRule>,
+}
+
+/// Where the wagers of a table are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayedAt {
+    /// By the crew on the players' word, and on no screen of a player.
+    Felt(CiteId),
+    /// On the players' screens, and not by the crew.
+    Terminals(CiteId),
+    /// Both, without anybody's approval: a demonstration.
+    Demonstration(CiteId),
+    /// The rulebook does not say, the program runs the table, or nothing is filed.
+    Either,
+}
+
+/// What the dealer takes for chips.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tender {
+    Cash,
+    /// Value chips or plaques of the house.
+    ValueChips,
+    /// The receipt of a machine that takes money from an account, by its number.
+    MobileAtmReceipt,
+}
+
+impl Tender {
+    pub const ALL: [Tender; 3] = [Tender::Cash, Tender::ValueChips, Tender::MobileAtmReceipt];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Tender::Cash => "cash",
+            Tender::ValueChips => "value-chips",
+            Tender::MobileAtmReceipt => "mobile-atm-receipt",
+        }
+    }
+
+    pub fn called(self) -> &'static str {
+        match self {
+            Tender::Cash => "cash",
+            Tender::ValueChips => "value chips",
+            Tender::MobileAtmReceipt => "a Mobile ATM receipt",
+        }
+    }
+
+    /// As it is called in a refusal.
+    pub fn words(self) -> Words {
+        match self {
+            Tender::Cash => say::cash(),
+            Tender::ValueChips => say::value_chips(),
+            Tender::MobileAtmReceipt => say::mobile_atm_receipts(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct TenderRule {
+    pub tender: Tender,
+    pub cite: CiteId,
 }
 
 impl ChipRules {

@@ -31,8 +31,8 @@ pub use book::Rulebook;
 pub use clauses::Fate;
 pub use house_rules::{
     AdjustmentRule, AutomaticRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, LogRule,
-    MatchPlayRule, OutOfLimit, PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection,
-    SpinRules, Tips, Verbal,
+    MatchPlayRule, OutOfLimit, PayOrder, PlayedAt, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule,
+    SpinDirection, SpinRules, Tender, TenderRule, Tips, Verbal,
 };
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};
@@ -40,7 +40,7 @@ pub use load::{CLAUSE_KEYS, Source};
 pub use notation::Target;
 pub use refusal::{Reason, Refusal, RefusalText};
 pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
-pub use submission::{FiledAutomatic, Submission, TableHead, options};
+pub use submission::{FiledAutomatic, FiledDemonstration, Submission, TableHead, options};
 pub use table::{
     CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
     ZeroPart, ZeroRule,

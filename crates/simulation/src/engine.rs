@@ -224,7 +224,7 @@ impl Evening<'_> {
         }
         self.inspect()?;
         self.order(staff(&rules.house().supervisor), Command::OpenTable)?;
-        self.order(By::Player(SEAT), Command::TakeSeat { seat: SEAT, player: 1 })?;
+        self.order(self.player(), Command::TakeSeat { seat: SEAT, player: 1 })?;
         let chips = &rules.house().chips;
         let terminal = chips.accepted.contains(&Instrument::ElectronicChip);
         self.with =
@@ -234,6 +234,10 @@ impl Evening<'_> {
             self.order(self.dealer(), Command::GiveColour { seat: SEAT, colour: 0, value })?;
         }
         Ok(())
+    }
+
+    fn player(&self) -> By {
+        self.table.lays_for(SEAT, self.dealer())
     }
 
     fn inspect(&mut self) -> Result<(), EngineFault> {
@@ -265,7 +269,7 @@ impl Evening<'_> {
             let on = Bet::Called(laid[place].name.clone());
             let (amount, with) = (laid[place].wager.amount, self.with);
             let command = Command::PlaceWager { seat: SEAT, on, amount, with, coupon: None, tip: false };
-            self.order(By::Player(SEAT), command)?;
+            self.order(self.player(), command)?;
         }
         let number = self.table.state().round.number;
         for attempt in 0..ORDERS {
@@ -303,7 +307,7 @@ impl Evening<'_> {
                         Prison::Half => PrisonChoice::Half,
                         Prison::Leave => PrisonChoice::Leave,
                     };
-                    return self.order(By::Player(SEAT), Command::ChooseInPrison { wager, choice });
+                    return self.order(self.player(), Command::ChooseInPrison { wager, choice });
                 }
                 self.now = Time(next.after.map_or(self.now.0, |after| self.now.0.max(after.0)));
                 next.order(&self.table).ok_or(EngineFault::Stuck(self.table.phase()))?

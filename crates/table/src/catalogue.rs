@@ -7,7 +7,7 @@
 //! The last word of a row says how people ask for it: `plainly`, with these very fields, or `otherwise`: in other words, by two
 //! people, or not at all.
 
-use rulebook::{Instrument, file::PrisonChoice};
+use rulebook::{Instrument, Tender, file::PrisonChoice};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{EnumAccess, Unexpected, VariantAccess, Visitor},
@@ -18,7 +18,7 @@ use wheel::{Money, Pocket};
 
 use crate::{
     equipment::{Checked, EquipmentKind},
-    order::{Bet, Coupon, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, WagerId},
+    order::{Bet, Coupon, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId},
     phase::Phase,
     sample::Sample,
     state::Table,
@@ -230,6 +230,20 @@ macro_rules! commands {
             /// Whoever gives it holds the key from now on.
             75 "take-key" TakeKey { key: String } Staff ALWAYS, begins alone plainly;
             76 "return-key" ReturnKey { key: String } Staff ALWAYS, ends alone plainly;
+
+            // The felt
+            /// Somebody without an account sits down at the felt, by name or as unknown.
+            80 "seat-walk-in" SeatWalkIn { seat: SeatNo, name: Option<String> } Crew OPEN, begins alone plainly;
+            /// Chips for what the player hands over; a receipt by its number.
+            81 "buy-in-by" BuyInBy {
+                seat: SeatNo,
+                with: Instrument,
+                amount: Money,
+                tender: Tender,
+                receipt: Option<String>
+            } Cashier OPEN, begins alone plainly;
+            /// Roulette chips for value chips and plaques, which the dealer counts out.
+            82 "exchange-chips" ExchangeChips { seat: SeatNo, amount: Money, handed: Vec<Handed> } Crew ALWAYS, ends alone plainly;
         }
     };
 }

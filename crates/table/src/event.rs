@@ -1,6 +1,6 @@
 //! What happened at a table. Events are past and final; a mistake is mended by further events, never by changing one.
 
-use rulebook::{CiteId, Instrument, RoleId, Target, file::PrisonChoice};
+use rulebook::{CiteId, Instrument, RoleId, Target, Tender, file::PrisonChoice};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{EnumAccess, Unexpected, VariantAccess, Visitor},
@@ -11,7 +11,7 @@ use wheel::{Money, Pocket};
 
 use crate::{
     equipment::{Checked, EquipmentKind},
-    order::{By, Coupon, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, Time, WagerId},
+    order::{By, Coupon, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, Time, WagerId},
     stored::stored,
 };
 
@@ -282,6 +282,29 @@ events! {
     74 "equipment-used" EquipmentUsed { at: Time, by: By, id: String };
     75 "key-taken" KeyTaken { at: Time, by: By, key: String };
     76 "key-returned" KeyReturned { at: Time, by: By, key: String };
+
+    // The felt
+    /// Somebody without an account. The number is theirs at this table alone, and no account has it.
+    80 "walk-in-seated" WalkInSeated { seat: SeatNo, player: u32, name: Option<String>, by: By };
+    81 "bought-in-by" BoughtInBy {
+        seat: SeatNo,
+        with: Instrument,
+        amount: Money,
+        tender: Tender,
+        receipt: Option<String>,
+        /// So much of it in value chips that are on record at this seat; the rest was brought.
+        own: Money,
+        by: By,
+        cite: CiteId
+    };
+    /// Roulette chips for value chips and plaques, which the player has at the seat from now on.
+    82 "chips-exchanged" ChipsExchanged {
+        seat: SeatNo,
+        amount: Money,
+        handed: Vec<Handed>,
+        by: By,
+        cite: Option<CiteId>
+    };
 }
 
 /// A wager as it lies.

@@ -32,7 +32,8 @@ pub use event::{Collected, EVENTS, Event, From, HeldFor, MeterPay, Paid, Placed}
 pub use evolve::evolve;
 pub use ledger::{Account, Ledger};
 pub use order::{
-    Bet, By, Coupon, Device, DisputeId, Evidence, Late, Movement, Order, Party, PersonId, Posted, SeatNo, Time, WagerId,
+    Bet, By, Coupon, Device, DisputeId, Evidence, Handed, Late, Movement, Order, Party, PersonId, Piece, Posted,
+    SeatNo, Time, WALK_INS, WagerId,
 };
 pub use phase::Phase;
 pub use settlement::{AfterVoid, BonusTurn, Direction, FeltSums, SeatSums};

@@ -121,3 +121,21 @@ pub struct Posted {
     pub min: Money,
     pub max: Money,
 }
+
+/// What a dealer hands over for roulette chips.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub enum Piece {
+    ValueChip,
+    Plaque,
+}
+
+/// Some pieces of one kind and value.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Handed {
+    pub piece: Piece,
+    pub each: Money,
+    pub count: u16,
+}
+
+/// From here on numbers of players are of those without an account.
+pub const WALK_INS: u32 = 1 << 31;

@@ -1,12 +1,12 @@
 //! Something plausible of each type that an order says, so that each kind of order can be tried at a table.
 
-use rulebook::{Instrument, file::PrisonChoice};
+use rulebook::{Instrument, Tender, file::PrisonChoice};
 use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Pocket, SpotId};
 
 use crate::{
     equipment::{Checked, EquipmentKind},
-    order::{Bet, DisputeId, Evidence, Late, Movement, PersonId, Posted, SeatNo, WagerId},
+    order::{Bet, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId},
     state::Table,
 };
 
@@ -46,6 +46,8 @@ samples! {
     Vec<Checked>: table => {
         Checked::all_sound(table.rules().house().inspection.as_ref().map_or(0, |rule| rule.items.len()))
     };
+    Tender: table => table.rules().house().chips.tenders.first().map_or(Tender::Cash, |rule| rule.tender);
+    Vec<Handed>: _ => vec![];
     bool: _ => true;
     u8: _ => 0;
     u32: _ => 1;

@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use rulebook::{CiteId, FollowUp, Instrument, RoleId, TableRules};
+use rulebook::{CiteId, FollowUp, Instrument, PlayedAt, RoleId, TableRules};
 use serde::{Deserialize, Serialize};
 use settlement::{BonusTurn, Drawn, FeltSums, SeatSums, Spin, SpotBook};
 use wheel::{Money, Pocket};
@@ -98,6 +98,11 @@ impl Table {
         }
     }
 
+    /// Who lays wagers for a seat: its player at a terminal; at the felt one of the crew, on the player's word.
+    pub fn lays_for(&self, seat: SeatNo, crew: By) -> By {
+        if matches!(self.rules.house().chips.played_at, PlayedAt::Felt(_)) { crew } else { By::Player(seat) }
+    }
+
     pub fn rules(&self) -> &Arc<TableRules> {
         &self.rules
     }
@@ -147,6 +152,10 @@ pub struct State {
     pub equipment: Equipment,
     /// The table as it stood before test mode: what is done in test mode is thrown away for it.
     pub before_test: Option<Box<State>>,
+    /// How many sat down without an account; no number of theirs is used twice.
+    pub walk_ins: u32,
+    /// Receipts that chips were sold for.
+    pub receipts: BTreeSet<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -195,6 +204,8 @@ pub enum Upkeep {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Seat {
     pub player: u32,
+    /// Of somebody without an account, if they gave it.
+    pub name: Option<String>,
     /// The colour of the player's roulette chips, and what one is worth.
     pub colour: Option<(u8, Money)>,
     pub sums: SeatSums,
@@ -381,6 +392,8 @@ impl State {
             next_dispute: 1,
             equipment: Equipment::default(),
             before_test: None,
+            walk_ins: 0,
+            receipts: BTreeSet::new(),
         }
     }
 

@@ -107,7 +107,8 @@ impl Play {
     }
 
     pub fn wager(&mut self, seat: u16, on: &str, amount: i64) -> Answered {
-        self.deal(self.placing(seat, on, amount))
+        let by = self.live.table().lays_for(SeatNo(seat), self.dealer());
+        self.order(by, self.placing(seat, on, amount))
     }
 
     fn placing(&self, seat: u16, on: &str, amount: i64) -> Command {
@@ -115,9 +116,13 @@ impl Play {
         Command::PlaceWager { seat, on, amount, with: self.with, coupon: None, tip: false }
     }
 
-    /// An amount on red from seat 1, to be given by the dealer.
+    /// An amount on red from seat 1, to be given by whoever lays it there.
     pub fn on_red(&self, amount: i64) -> Order {
-        Order { at: Time(self.now), by: self.dealer(), command: self.placing(1, "red", amount) }
+        Order {
+            at: Time(self.now),
+            by: self.live.table().lays_for(SeatNo(1), self.dealer()),
+            command: self.placing(1, "red", amount),
+        }
     }
 
     pub fn spin_to(&mut self, label: &str) {

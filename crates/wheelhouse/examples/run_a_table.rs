@@ -49,8 +49,10 @@ fn main() {
     let staff = |roles: &[RoleId], person| By::Staff { person: PersonId(person), role: roles[0] };
     let house = rules.house();
     let (dealer, supervisor) = (staff(&house.dealer.roles, 1), staff(&house.supervisor.roles, 2));
-    let (seat, player) = (SeatNo(1), By::Player(SeatNo(1)));
     let mut pit = Pit { table: Table::new(Arc::clone(&rules)), now: Time(0) };
+    // At the felt the dealer lays wagers on the player's word.
+    let seat = SeatNo(1);
+    let player = pit.table.lays_for(seat, dealer);
 
     // A crew, and an inspected wheel where the rulebook asks for it.
     pit.order(dealer, Command::TakePost { licence: "D-1".to_owned() });

@@ -205,8 +205,8 @@ fn without_people(table: &TableConfig, filed: Option<&FiledAutomatic>) -> Option
         )),
         (true, Some(_), true) => Some(("it is filed as automatic", "take `demonstration` out of the table")),
         (false, Some(_), _) => Some(("it is filed as automatic", "add `automatic = true` to the table")),
-        (false, None, true) => Some(("people run the table", "take `demonstration` out, or add `automatic = true`")),
-        (true, Some(_), false) | (true, None, true) | (false, None, false) => None,
+        // A dealer shows the table to players on screens.
+        (true, Some(_), false) | (true, None, true) | (false, None, _) => None,
     }
 }
 
@@ -253,10 +253,7 @@ pub fn law(context: &Context, config: &Config, at: usize, table: &TableConfig) -
         let why = "a table runs without people where its regulator approved it, or as a demonstration";
         return found(format!("{name}: {what}"), why, fix.to_owned());
     }
-    let mut rules = RulesFile::new(&source, &text);
-    if table.demonstration {
-        rules = rules.demonstrating(table.wheel == WheelSource::Automatic);
-    }
+    let rules = table.filed(RulesFile::new(&source, &text));
     match rules.rules() {
         Ok(_) => Ok(rules),
         Err(fault) => found(format!("{name}: {fault}"), "a table that is not legal does not open", review()),

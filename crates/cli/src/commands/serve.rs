@@ -283,6 +283,8 @@ fn demonstration() -> Config {
             table = table.demonstrating();
             table.computer_players = if automatic.is_multiple_of(3) { 3 } else { 0 };
             automatic += 1;
+        } else {
+            table.demonstration = true;
         }
         config.tables.push(table);
     }

@@ -124,7 +124,9 @@ fn laid_first(recall: &Recall) -> BTreeMap<WagerId, First<'_>> {
     for step in &recall.steps {
         for event in step.events() {
             match event {
-                Event::SeatTaken { seat, player } => drop(players.insert(*seat, *player)),
+                Event::SeatTaken { seat, player } | Event::WalkInSeated { seat, player, .. } => {
+                    players.insert(*seat, *player);
+                }
                 Event::WagerPlaced(placed) => {
                     let player = players.get(&placed.seat).copied();
                     found.insert(placed.wager, First { placed, step, player });

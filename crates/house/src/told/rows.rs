@@ -53,7 +53,9 @@ fn row(rules: &TableRules, event: &Event, language: Language) -> Row {
         Event::SeatTaken { seat, .. } | Event::SeatLeft { seat, .. } => Row { seat: Some(seat.0), ..row },
         Event::ColourGiven { seat, value: amount, .. }
         | Event::BoughtIn { seat, amount, .. }
-        | Event::CashedOut { seat, amount, .. } => at(seat, amount),
+        | Event::CashedOut { seat, amount, .. }
+        | Event::BoughtInBy { seat, amount, .. }
+        | Event::ChipsExchanged { seat, amount, .. } => at(seat, amount),
         Event::WagerPlaced(placed) => placed_row(rules, placed, row),
         Event::SpokenWagerConfirmed { wager, .. } => Row { wager: Some(wager.0), ..row },
         Event::WagerRaised { wager, amount }

@@ -2,7 +2,7 @@
 
 use ::words::{Fact, Words, say};
 use rulebook::{CiteId, Instrument, TableRules, file::PrisonChoice};
-use table::{BonusTurn, Event, Paid, WagerId};
+use table::{BonusTurn, Event, Paid, Piece, WagerId};
 use wheel::{Money, Pocket};
 
 use super::{
@@ -85,6 +85,10 @@ impl Telling<'_> {
                 plain(say::event_table_closed(self.by(*by), yes(covered)))
             }
             Event::SeatTaken { seat, player } => plain(say::event_seat_taken(names.player(*player), seat.0)),
+            Event::WalkInSeated { seat, name, by, .. } => {
+                let who = name.as_ref().map_or_else(|| say::somebody_unknown().into(), Fact::from);
+                plain(say::event_walk_in_seated(who, seat.0, self.by(*by)))
+            }
             // Who gave it up stands beside it: the player, the dealer or the house.
             Event::SeatLeft { seat, carried } => {
                 let carried = carried.iter().map(|(with, amount)| say::amount_in(*amount, with.words()));
@@ -95,6 +99,21 @@ impl Telling<'_> {
             }
             Event::BoughtIn { seat, with, amount } => {
                 plain(say::event_bought_in(names.seat(*seat), *amount, with.words()))
+            }
+            Event::BoughtInBy { seat, with, amount, tender, receipt, by, cite, .. } => {
+                let tender = match receipt {
+                    Some(number) => say::tender_by_number(tender.words(), number),
+                    None => tender.words(),
+                };
+                let seat = names.seat(*seat);
+                (say::event_bought_in_by(seat, *amount, with.words(), tender, self.by(*by)), Some(*cite))
+            }
+            Event::ChipsExchanged { seat, amount, handed, by, cite } => {
+                let pieces = handed.iter().map(|pieces| match pieces.piece {
+                    Piece::ValueChip => say::value_chips_of(pieces.count, pieces.each),
+                    Piece::Plaque => say::plaques_of(pieces.count, pieces.each),
+                });
+                (say::event_chips_exchanged(names.seat(*seat), *amount, list(pieces), self.by(*by)), *cite)
             }
             Event::CashedOut { seat, with, amount } => {
                 plain(say::event_cashed_out(names.seat(*seat), *amount, with.words()))

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{Close, FeltKind};
 use crate::{
-    house_rules::{Instrument, Tips, Verbal},
+    house_rules::{Instrument, Tender, Tips, Verbal},
     law::{Clause, Ground, Ruled},
 };
 
@@ -64,6 +64,26 @@ pub struct Chips {
     pub electronic: Option<Proviso>,
     #[serde(default)]
     pub tips: Option<Ruled<Tips>>,
+    /// Where a table files no terminals it is played at the felt alone, and else at its terminals alone. A book of an earlier
+    /// history does not say.
+    #[serde(default)]
+    pub felt: Option<Ground>,
+    /// Roulette chips are exchanged by a dealer, who counts what is handed over.
+    #[serde(default)]
+    pub exchange: Option<Ground>,
+    /// What the dealer takes for chips.
+    #[serde(default)]
+    pub tenders: Vec<TenderRow>,
+}
+
+/// One thing that the dealer takes for chips.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct TenderRow {
+    pub kind: Tender,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
 }
 
 /// A clause that holds for some tables only.

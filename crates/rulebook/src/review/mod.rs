@@ -113,6 +113,7 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         carry_over: false,
         automatic: submission.and_then(|submission| submission.automatic.clone()),
         number: submission.map(|submission| submission.table.number.trim().to_owned()),
+        shows_screens: submission.and_then(|submission| submission.demonstration).is_some_and(|filed| filed.screens),
         bets_close: book.law.round.bets_close.is,
         facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
         filed: submission.and_then(|submission| submission.table.filed?.date),
@@ -174,6 +175,7 @@ struct Review<'a> {
     automatic: Option<FiledAutomatic>,
     /// Of the table, where one is filed.
     number: Option<String>,
+    shows_screens: bool,
 }
 
 impl Review<'_> {

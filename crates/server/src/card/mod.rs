@@ -10,8 +10,8 @@ use rulebook::{CiteId, Language, Submission, TableRules, file::Close};
 use table::Notice;
 
 use crate::protocol::{
-    BookOut, Card, ChipsOut, CurrencyOut, Duty, IrregularityOut, PocketOut, ProcedureOut, RoleOut, TimersOut, WheelOut,
-    WheelSource,
+    BookOut, Card, ChipsOut, CurrencyOut, Duty, IrregularityOut, PlayedAt, PocketOut, ProcedureOut, RoleOut, TimersOut,
+    WheelOut, WheelSource,
 };
 
 #[cfg(test)]
@@ -83,8 +83,10 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
         notices: notices(reader, &[]),
         zero_rules: wagers::zero_rules(reader),
         source: running.source,
+        played_at: played_at(rules),
         automatic: running.automatic,
-        demonstration: rules.house().is_demonstration(),
+        demonstration: matches!(rules.house().chips.played_at, rulebook::PlayedAt::Demonstration(_))
+            || rules.house().is_demonstration(),
         timers: running.timers,
         seats: running.seats,
         edition: 0,
@@ -155,11 +157,20 @@ fn notices(reader: Reader<'_>, coming: &[Notice]) -> Vec<Duty> {
         };
         reader.duty(id, &says, rule.cite)
     });
+    let felt = match rules.house().chips.played_at {
+        rulebook::PlayedAt::Felt(cite) => {
+            Some(reader.duty("played-at-the-felt", &say::notice_played_at_the_felt(), cite))
+        }
+        rulebook::PlayedAt::Demonstration(cite) => {
+            Some(reader.duty("demonstration-screens", &say::notice_demonstration_screens(), cite))
+        }
+        rulebook::PlayedAt::Terminals(_) | rulebook::PlayedAt::Either => None,
+    };
     let coming = coming.iter().map(|notice| {
         let says = say::notice_limits(rfc3339(notice.from), words::posted(rules, &notice.posted));
         reader.duty(&format!("limits-{}", notice.posted.band), &says, notice.cite)
     });
-    own.into_iter().chain(duties(rules, rules.signs())).chain(coming).collect()
+    own.into_iter().chain(felt).chain(duties(rules, rules.signs())).chain(coming).collect()
 }
 
 /// In the words of the rulebook.
@@ -178,7 +189,18 @@ fn chips(rules: &TableRules) -> ChipsOut {
         coloured: chips.coloured(terminal),
         unique_colours: chips.unique_colours.is_some(),
         tips: chips.tips.0 != rulebook::Tips::Forbidden,
+        tenders: chips.tenders.iter().map(|rule| rule.tender.into()).collect(),
+        exchange: chips.exchange.is_some(),
         denominations: chip_values(rules),
+    }
+}
+
+fn played_at(rules: &TableRules) -> PlayedAt {
+    match rules.house().chips.played_at {
+        rulebook::PlayedAt::Felt(_) => PlayedAt::Felt,
+        rulebook::PlayedAt::Terminals(_) => PlayedAt::Terminals,
+        rulebook::PlayedAt::Either if rules.house().automatic.is_some() => PlayedAt::Terminals,
+        rulebook::PlayedAt::Demonstration(_) | rulebook::PlayedAt::Either => PlayedAt::Either,
     }
 }
 

@@ -14,6 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use house::RulesFile;
 use serde::{Deserialize, Serialize};
 
 pub use check::{check, is_table_id};
@@ -213,6 +214,17 @@ impl TableConfig {
     #[must_use]
     pub fn demonstrating(self) -> TableConfig {
         TableConfig { automatic: true, demonstration: true, wheel: WheelSource::Automatic, ..self }
+    }
+
+    /// The law of the table as it is kept: what is a demonstration is filed as one.
+    #[must_use]
+    pub fn filed(&self, file: RulesFile) -> RulesFile {
+        let drawn = self.wheel == WheelSource::Automatic;
+        match (self.demonstration, self.automatic || drawn) {
+            (false, _) => file,
+            (true, true) => file.demonstrating(drawn),
+            (true, false) => file.on_screens(),
+        }
     }
 
     /// Where the table's sensor is, if its wheel has one; or what is wrong with what was written, and what to write.

@@ -404,9 +404,7 @@ fn open_table(
     (names, people): (Names, Arc<People>),
 ) -> Result<Opened, OpenHouseFault> {
     let id = &config.id;
-    let drawn = config.wheel == WheelSource::Automatic;
-    let demonstrating = config.demonstration.then(|| file.clone().demonstrating(drawn));
-    let file = demonstrating.as_ref().unwrap_or(file);
+    let file = &config.filed(file.clone());
     let key: Option<TableKey> = id.parse().ok().filter(|_| is_table_id(id));
     let key = key.ok_or_else(|| OpenHouseFault::Name(id.clone()))?;
     let at = now();

@@ -82,6 +82,7 @@ pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extensio
                 .collect(),
             players: view.players,
             source: card.source,
+            played_at: card.played_at,
             automatic: card.automatic,
             demonstration: card.demonstration,
             views: views.clone(),

@@ -184,10 +184,8 @@ const DOORS: &[Permission] = &[
 fn act(kind: ActKind) -> Permission {
     let roles = |roles| Permission { door: Door::Act(kind.id()), who: Who::Roles(roles), whose: Whose::Any };
     match kind.giver() {
-        // A dealer says it for a player at the felt.
-        Giver::Player if kind == ActKind::ChooseInPrison => {
-            Permission { whose: Whose::OwnUnless(CREW), ..roles(PLAY_OR_DEAL) }
-        }
+        // A dealer does it on the word of a player at the felt.
+        Giver::Player if kind.names_its_wager() => Permission { whose: Whose::OwnUnless(CREW), ..roles(PLAY_OR_DEAL) },
         Giver::Player => Permission { whose: Whose::Own, ..roles(PLAY) },
         Giver::Staff => roles(POSTED),
         Giver::Inspector => roles(INSPECT),
@@ -360,7 +358,8 @@ mod tests {
             assert_eq!(may(Cage, id), chips, "{id}: the cage sells and buys chips, and stands at no table");
             // A choice is the player's own; a dealer only says it for somebody at the felt.
             let both = may(Player, id) && CREW.iter().any(|role| may(*role, id));
-            assert_eq!(both, id == "choose-in-prison", "{id}: no one both plays and deals");
+            let for_players = ["choose-in-prison", "add-to-wager", "take-back", "move-wager"];
+            assert_eq!(both, for_players.contains(&id), "{id}: no one both plays and deals");
         }
         let disputes = ["decide-dispute"];
         let decided = ["void-round", "correct-result", "withdraw-result", "adjust-wager", "direct-result-stands"];

@@ -5,7 +5,7 @@ use table::{Bet, Command, DisputeId, Giver, Kind, PersonId, SeatNo, WagerId};
 use utoipa::ToSchema;
 use wheel::{Money, Pocket, SpotId};
 
-use super::sets::{EquipmentKind, Instrument, Late, PrisonChoice};
+use super::sets::{EquipmentKind, Instrument, Late, Piece, PrisonChoice, Tender};
 
 /// Where a wager lies: a spot of the felt by its number, or words of the wager notation (`neighbours 17`, `voisins`, `b2b`).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -65,6 +65,15 @@ impl Core<table::Checked> for Checked {
     fn core(&self) -> Result<table::Checked, TooLong> {
         Ok(table::Checked { item: self.item, sound: self.sound, words: self.words.core()? })
     }
+}
+
+/// Some pieces of one kind and value that a dealer hands over for roulette chips.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Handed {
+    pub piece: Piece,
+    pub each: i64,
+    pub count: u16,
 }
 
 /// The acts: those that mean a command in words of their own, and those of the catalogue.
@@ -152,6 +161,11 @@ macro_rules! of_catalogue {
                 coupon_number: Option<u64>,
                 coupon_face: Option<i64>
             };
+            /// All wagers of a seat back, on the player's word.
+            ClearFor "clear-for" { seat: u16 };
+            /// The last bet of a seat again, on the player's word.
+            RebetFor "rebet-for" { seat: u16 };
+            DoubleFor "double-for" { seat: u16 };
 
             // What goes wrong
             DirectNoSpin "direct-no-spin" { why: String };
@@ -285,6 +299,8 @@ core! {
     Instrument => rulebook::Instrument: of => (*of).into();
     Late => table::Late: of => (*of).into();
     PrisonChoice => rulebook::file::PrisonChoice: of => (*of).into();
+    Tender => rulebook::Tender: of => (*of).into();
+    Handed => table::Handed: of => table::Handed { piece: of.piece.into(), each: Money(of.each), count: of.count };
 }
 
 impl Core<String> for String {
@@ -324,10 +340,17 @@ impl ActKind {
     pub fn giver(self) -> Giver {
         match self {
             ActKind::ChooseChip | ActKind::TakeCredits | ActKind::Dispute | ActKind::DropDispute => Giver::Player,
-            ActKind::FreeSeat | ActKind::PlaceFor => Giver::Crew,
+            ActKind::FreeSeat | ActKind::PlaceFor | ActKind::ClearFor | ActKind::RebetFor | ActKind::DoubleFor => {
+                Giver::Crew
+            }
             ActKind::DirectNoSpin | ActKind::DirectResultStands => Giver::Supervisor,
             kind => kind.command().expect("an act that is not listed here is a command").row().giver,
         }
+    }
+
+    /// Whether it names a wager of whosever seat: a player's own, or any that the crew changes on a player's word.
+    pub fn names_its_wager(self) -> bool {
+        matches!(self, ActKind::ChooseInPrison | ActKind::AddToWager | ActKind::TakeBack | ActKind::MoveWager)
     }
 
     /// Whether another person must agree before it is done.

@@ -13,7 +13,7 @@ mod sets;
 mod view;
 mod words;
 
-pub use act::{Act, ActKind, Checked, Core, Movement, On, Party, TooLong};
+pub use act::{Act, ActKind, Checked, Core, Handed, Movement, On, Party, TooLong};
 pub use card::{
     Band, BandOut, BookOut, BoxOut, CallOut, Card, ChipsOut, CurrencyOut, Duty, FeltOut, IrregularityOut, MeterRow,
     PocketOut, ProcedureOut, Replica, RoleOut, SectorOut, SideOut, SpotOut, TimersOut, WheelOut, WheelSource,
@@ -29,7 +29,7 @@ pub use logs::{LogOut, LogPage, LogSigner, LogsAsked};
 pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing, WhatIf};
 pub use sets::{
     AfterVoid, BallDuty, BoxHolds, CallTakes, EquipmentKind, Evidence, Game, Instrument, Late, Level, Lies, LogKind,
-    Phase, PocketColour, PrisonChoice, Remedy, SideKind, Storage, WagerOutcome,
+    Phase, Piece, PlayedAt, PocketColour, PrisonChoice, Remedy, SideKind, Storage, Tender, WagerOutcome,
 };
 pub use view::{
     BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut, EquipmentOut,

@@ -130,3 +130,18 @@ set! {
     /// How much an alert matters.
     Level: Note Warning Alarm
 }
+
+set! {
+    /// What a player hands over for chips.
+    Tender: Cash ValueChips MobileAtmReceipt; both rulebook::Tender
+}
+
+set! {
+    /// What a dealer hands over for roulette chips.
+    Piece: ValueChip Plaque; both table::Piece
+}
+
+set! {
+    /// Where the wagers of a table are made: at the felt by the crew on the players' word, on the players' screens, or both.
+    PlayedAt: Felt Terminals Either
+}

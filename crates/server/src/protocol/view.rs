@@ -241,6 +241,7 @@ pub struct WagerOut {
     pub lays: Vec<(u16, i64)>,
     /// The id of a call or side wager.
     pub called: Option<String>,
+    pub with: Instrument,
     pub amount: i64,
     pub tip: bool,
 }
@@ -363,11 +364,18 @@ pub struct PostOut {
 pub struct SeatLine {
     pub seat: u16,
     pub player: u32,
+    /// Empty of somebody unknown.
     pub name: String,
+    /// Walked up to the felt and has no account.
+    pub walk_in: bool,
     pub colour: Option<u8>,
     pub chip: Option<i64>,
+    /// All purses together.
     pub balance: i64,
+    pub purses: Vec<Purse>,
     pub on_felt: i64,
+    /// There is a last bet.
+    pub can_repeat: bool,
     /// Since when the seat waits for chips, where it asked for some.
     pub asks_since: Option<i64>,
 }

@@ -6,7 +6,7 @@
 use ::words::{Language, Words, capital, say};
 use house::told::words;
 use journal::{CommandId, Hash};
-use rulebook::{Instrument, TableRules};
+use rulebook::{Instrument, PlayedAt, TableRules};
 use table::{
     Account, By, Command, Coupon, Device, Direction, Giver, Order, PersonId, SeatNo, Table, Time, WagerId, decide,
 };
@@ -15,7 +15,7 @@ use wheel::{Money, Pocket, SpotId};
 use super::handle::Speaker;
 use crate::{
     card::terminal_chips,
-    protocol::{self, Act, ActKind, Core, TooLong, on_screen},
+    protocol::{self, Act, Core, TooLong, on_screen},
 };
 
 /// Why there is no order to decide.
@@ -83,7 +83,13 @@ pub fn translate(
             }
             let held = |with: &Instrument| table.state().ledger.balance(Account::Purse(seat, *with)).0 > 0;
             let purses = Instrument::ALL.into_iter().filter(held);
-            let mut orders: Vec<_> = purses.map(|with| (By::Player(seat), Command::CashOut { seat, with })).collect();
+            // Roulette chips are taken back by whoever gave them: where the program runs the table, by the program.
+            let runs_itself = table.rules().house().automatic.is_some();
+            let by = |with| match with {
+                Instrument::RouletteChip if runs_itself => By::Device(Device::House),
+                _ => By::Player(seat),
+            };
+            let mut orders: Vec<_> = purses.map(|with| (by(with), Command::CashOut { seat, with })).collect();
             orders.push(leave);
             Ok(orders)
         }
@@ -139,8 +145,10 @@ pub fn translate(
             };
             let by = match (act.kind().giver(), own_seat(table, speaker, prior)) {
                 (Giver::Player, Ok(seat)) => By::Player(seat),
-                // A dealer may say it for a player at the felt, who has no terminal.
-                (Giver::Player, Err(none)) if act.kind() != ActKind::ChooseInPrison => return Err(none),
+                // The crew does it on the word of a player at the felt, who has no terminal.
+                (Giver::Player, Err(none)) if !act.kind().names_its_wager() || speaker.posts.is_empty() => {
+                    return Err(none);
+                }
                 (Giver::Cashier, _) if speaker.cashier => By::Cashier(PersonId(speaker.person)),
                 _ => staff(table, speaker, &command, prior, at)?,
             };
@@ -154,6 +162,9 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
     Ok(match act {
         Act::CashOut { seat, with, .. } => Command::CashOut { seat: SeatNo(*seat), with: (*with).into() },
         Act::FreeSeat { seat } => Command::LeaveSeat { seat: SeatNo(*seat) },
+        Act::ClearFor { seat } => Command::ClearWagers { seat: SeatNo(*seat) },
+        Act::RebetFor { seat } => Command::Rebet { seat: SeatNo(*seat) },
+        Act::DoubleFor { seat } => Command::DoubleWagers { seat: SeatNo(*seat) },
         Act::PlaceFor { seat, on, amount, with, tip, coupon_number, coupon_face } => Command::PlaceWager {
             seat: SeatNo(*seat),
             on: on.core()?,
@@ -196,6 +207,10 @@ fn counted(table: &Table, act: &Act, prior: Option<&Order>) -> Result<(), Said> 
 /// exchanged at the table, the rules say so themselves.
 fn cleared(table: &Table, act: &Act, prior: Option<&Order>) -> Result<(), Said> {
     let Act::FreeSeat { seat } = act else { return Ok(()) };
+    // At the felt a player who leaves has the chips in hand.
+    if matches!(table.rules().house().chips.played_at, PlayedAt::Felt(_)) {
+        return Ok(());
+    }
     let (seat, state) = (SeatNo(*seat), table.state());
     let lying = state.seat(seat).is_none_or(|of| of.sums.wagers() > 0)
         || state.prison.iter().any(|prisoner| prisoner.placed.seat == seat);

@@ -130,7 +130,10 @@ impl Task {
         {
             self.sits.remove(&person);
         }
-        if let Event::SeatLeft { seat, .. } | Event::ColourGiven { seat, .. } | Event::BoughtIn { seat, .. } = event
+        if let Event::SeatLeft { seat, .. }
+        | Event::ColourGiven { seat, .. }
+        | Event::BoughtIn { seat, .. }
+        | Event::BoughtInBy { seat, .. } = event
             && let Some(person) = player(*seat)
         {
             self.lights.remove(&person);
@@ -150,6 +153,8 @@ impl Task {
             Event::SeatLeft { seat, .. }
             | Event::ColourGiven { seat, .. }
             | Event::BoughtIn { seat, .. }
+            | Event::BoughtInBy { seat, .. }
+            | Event::ChipsExchanged { seat, .. }
             | Event::CashedOut { seat, .. }
             | Event::LateReported { seat, .. } => player(*seat),
             Event::BetsOpened { .. }

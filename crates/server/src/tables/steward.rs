@@ -370,6 +370,7 @@ impl Task {
                     self.absent.sits();
                     self.host(*seat);
                 }
+                Event::WalkInSeated { .. } => self.absent.sits(),
                 Event::ColourGiven { seat, .. } => self.host(*seat),
                 Event::RoundEnded { .. } | Event::TestEnded => {
                     self.settings.steward.announced = None;

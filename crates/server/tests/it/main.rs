@@ -8,6 +8,7 @@ mod dealt;
 mod description;
 mod disputes;
 mod doors;
+mod felt;
 mod guests;
 mod languages;
 mod logs;

@@ -5,7 +5,7 @@
 use crate::common::{Opened, PASSWORD, Screen, Who, house};
 use serde_json::{Value, json};
 use table::{By, Command};
-use wheelhouse_server::protocol::{Checked, EquipmentKind, Instrument, Late, Phase, PrisonChoice};
+use wheelhouse_server::protocol::{Checked, EquipmentKind, Instrument, Late, Phase, PrisonChoice, Tender};
 use wheelhouse_server::{
     http::doors,
     people::{
@@ -204,6 +204,12 @@ fn sample(kind: ActKind) -> Act {
         ActKind::WithdrawResult => Act::WithdrawResult { why },
         ActKind::CorrectResult => Act::CorrectResult { pocket: 7, why },
         ActKind::ChangeLimits => Act::ChangeLimits { band: "inside".to_owned(), min: 1, max: 2, why },
+        ActKind::ClearFor => Act::ClearFor { seat: 0 },
+        ActKind::RebetFor => Act::RebetFor { seat: 0 },
+        ActKind::DoubleFor => Act::DoubleFor { seat: 0 },
+        ActKind::SeatWalkIn => Act::SeatWalkIn { seat: 3, name: None },
+        ActKind::BuyInBy => Act::BuyInBy { seat: 0, with, amount: 100, tender: Tender::Cash, receipt: None },
+        ActKind::ExchangeChips => Act::ExchangeChips { seat: 0, amount: 100, handed: vec![] },
         ActKind::ChangeMeter => Act::ChangeMeter { meter: "primary".to_owned(), to: 1, why },
         ActKind::Dispute => Act::Dispute { round: 1, wager: None, claim: why },
         ActKind::DropDispute => Act::DropDispute { dispute: 1, why },

@@ -6,6 +6,7 @@ mod changes;
 mod chips;
 mod dispute;
 mod equipment;
+mod felt;
 mod opening;
 mod payment;
 mod posted;
@@ -120,6 +121,11 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::Resume => desk.resume(),
 
         Command::AttestSpin => desk.attest_spin(),
+        Command::SeatWalkIn { seat, name } => desk.seat_walk_in(*seat, name.as_deref()),
+        Command::BuyInBy { seat, with, amount, tender, receipt } => {
+            desk.buy_in_by(*seat, *with, *amount, *tender, receipt.as_deref())
+        }
+        Command::ExchangeChips { seat, amount, handed } => desk.exchange_chips(*seat, *amount, handed),
 
         Command::ChangeLimits { posted, second, why } => desk.change_limits(posted, *second, why),
         Command::ChangeMeter { meter, to, second, why } => desk.change_meter(*meter, *to, *second, why),
@@ -268,7 +274,7 @@ impl<'a> Desk<'a> {
     /// The seat's own player, or the dealer for them.
     fn for_seat(&self, seat: SeatNo) -> Result<&'a Seat, Refusal> {
         match self.order.by {
-            By::Player(own) if own == seat => {}
+            By::Player(own) if own == seat => self.screens_are_filed()?,
             By::Player(_) => {
                 let what = say::seat_is_somebody_elses(seat.0);
                 return Err(Refusal::bad_input(Reason::NotYourSeat, what, say::play_at_your_own_seat()));

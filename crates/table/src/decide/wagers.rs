@@ -231,6 +231,7 @@ impl<'a> Desk<'a> {
         tip: bool,
     ) -> Decided {
         let taken = self.for_seat(seat)?;
+        self.hands_are_filed()?;
         let on = self.target(on);
         self.laying_is_open(on.as_ref().ok())?;
         let wager = WagerId(self.state().next_wager);
@@ -249,6 +250,7 @@ impl<'a> Desk<'a> {
         // Words count from the dealer's confirmation.
         self.staff(&Entitled { roles: self.house().dealer.roles.clone(), cite })?;
         let taken = self.for_seat(seat)?;
+        self.hands_are_filed()?;
         self.adding_is_open()?;
         let wager = WagerId(self.state().next_wager);
         let with = Instrument::ValueChip;

@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-use rulebook::{FollowUp, Target, file::PrisonChoice};
+use rulebook::{FollowUp, Instrument, Target, file::PrisonChoice};
 use settlement::{AfterVoid, Direction, FeltSums, SeatSums, SpotBook};
 use wheel::Money;
 
@@ -89,13 +89,10 @@ impl Table {
                     self.state.prior = None;
                 }
             }
-            Event::SeatTaken { seat, player } => {
-                let at = usize::from(seat.0);
-                if state.seats.len() <= at {
-                    state.seats.resize(at + 1, None);
-                }
-                let (player, sums, bet) = (*player, SeatSums::default(), Vec::new());
-                state.seats[at] = Some(Seat { player, colour: None, sums, bet });
+            Event::SeatTaken { seat, player } => self.seat(*seat, *player, None),
+            Event::WalkInSeated { seat, player, name, .. } => {
+                state.walk_ins += 1;
+                self.seat(*seat, *player, name.clone());
             }
             Event::SeatLeft { seat, carried } => {
                 for &(with, amount) in carried {
@@ -106,6 +103,15 @@ impl Table {
             Event::ColourGiven { seat, colour, value } => self.seat_mut(*seat).colour = Some((*colour, *value)),
             Event::BoughtIn { seat, with, amount } => {
                 state.ledger.transfer(Account::World, Account::Purse(*seat, *with), *amount);
+            }
+            Event::BoughtInBy { seat, with, amount, receipt, own, .. } => {
+                state.ledger.transfer(Account::Purse(*seat, Instrument::ValueChip), Account::World, *own);
+                state.ledger.transfer(Account::World, Account::Purse(*seat, *with), *amount);
+                state.receipts.extend(receipt.clone());
+            }
+            Event::ChipsExchanged { seat, amount, .. } => {
+                let purse = |with| Account::Purse(*seat, with);
+                state.ledger.transfer(purse(Instrument::RouletteChip), purse(Instrument::ValueChip), *amount);
             }
             Event::CashedOut { seat, with, amount } => {
                 state.ledger.transfer(Account::Purse(*seat, *with), Account::World, *amount);
@@ -273,10 +279,10 @@ impl Table {
             }
             Event::TestEnded => {
                 let before = state.before_test.take().expect("test mode was begun");
-                // Numbers of wagers and rounds are not used twice, not even those of tests.
-                let (rounds, next_wager) = (state.rounds, state.next_wager);
+                // Numbers of wagers, rounds and players are not used twice, not even those of tests.
+                let (rounds, next_wager, walk_ins) = (state.rounds, state.next_wager, state.walk_ins);
                 *state = *before;
-                (state.rounds, state.next_wager) = (rounds, next_wager);
+                (state.rounds, state.next_wager, state.walk_ins) = (rounds, next_wager, walk_ins);
             }
             Event::Resumed { .. } => {
                 state.round.two_people |= matches!(state.phase, Phase::Running | Phase::Told | Phase::Held);
@@ -373,6 +379,15 @@ impl Table {
         state.limits.push(posted.clone());
         self.rules = Arc::new(self.rules.posting(&posted.band, posted.min, posted.max));
         self.book = Arc::new(SpotBook::new(&self.rules));
+    }
+
+    fn seat(&mut self, seat: SeatNo, player: u32, name: Option<String>) {
+        let seats = &mut self.state.seats;
+        let at = usize::from(seat.0);
+        if seats.len() <= at {
+            seats.resize(at + 1, None);
+        }
+        seats[at] = Some(Seat { player, name, colour: None, sums: SeatSums::default(), bet: Vec::new() });
     }
 
     fn touch(&mut self, upkeep: Upkeep) {

@@ -1,6 +1,6 @@
 //! People, equipment, seats and chips.
 
-use rulebook::{Instrument, RoleId};
+use rulebook::{Instrument, PlayedAt, RoleId, Tender};
 use wheel::Money;
 
 use super::{Dice, Given, Scene};
@@ -8,7 +8,8 @@ use crate::{
     catalogue::Command,
     due::inspected,
     equipment::{Checked, EquipmentKind},
-    order::{By, Device, PersonId, Posted, SeatNo},
+    ledger::Account,
+    order::{By, Device, Handed, PersonId, Piece, Posted, SeatNo},
     state::Upkeep,
 };
 
@@ -117,7 +118,17 @@ pub(super) fn close_table(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 pub(super) fn take_seat(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let seat = (0..u16::from(SEATS)).map(SeatNo).find(|seat| scene.state().seat(*seat).is_none()).unwrap_or(SeatNo(0));
     let player = u32::from(dice.small(100));
-    (scene.for_seat(seat, dice), Command::TakeSeat { seat, player })
+    match scene.rules().house().chips.played_at {
+        PlayedAt::Felt(_) if dice.one_in(2) => seat_walk_in(scene, dice),
+        _ => (scene.for_seat(seat, dice), Command::TakeSeat { seat, player }),
+    }
+}
+
+/// Somebody without an account at the next empty seat.
+pub(super) fn seat_walk_in(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let seat = (0..u16::from(SEATS)).map(SeatNo).find(|seat| scene.state().seat(*seat).is_none()).unwrap_or(SeatNo(0));
+    let name = dice.one_in(2).then(|| "Kim".to_owned());
+    (scene.dealer(), Command::SeatWalkIn { seat, name })
 }
 
 pub(super) fn leave_seat(scene: &Scene<'_>, dice: &mut Dice) -> Given {
@@ -151,7 +162,28 @@ fn cashier(scene: &Scene<'_>, dice: &mut Dice) -> By {
 pub(super) fn buy_in(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let (seat, with) = (scene.seat(dice), instrument(scene, dice));
     let amount = Money([50_000, 200_000, 1_000_000][dice.below(3)]);
+    if !scene.rules().house().chips.tenders.is_empty() && dice.one_in(2) {
+        return buy_in_by(scene, dice);
+    }
     (cashier(scene, dice), Command::BuyIn { seat, with, amount })
+}
+
+pub(super) fn buy_in_by(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let (seat, with) = (scene.seat(dice), instrument(scene, dice));
+    let amount = Money([50_000, 200_000, 1_000_000][dice.below(3)]);
+    let tender = dice.pick(&scene.rules().house().chips.tenders).map_or(Tender::Cash, |rule| rule.tender);
+    let receipt = (tender == Tender::MobileAtmReceipt).then(|| format!("M-{}", dice.small(200)));
+    (scene.dealer(), Command::BuyInBy { seat, with, amount, tender, receipt })
+}
+
+/// All of a seat's roulette chips, for one chip and the rest in another.
+pub(super) fn exchange_chips(scene: &Scene<'_>, dice: &mut Dice) -> Given {
+    let seat = scene.seat(dice);
+    let amount = scene.state().ledger.balance(Account::Purse(seat, Instrument::RouletteChip));
+    let first = Money(amount.0 / 2);
+    let of = |piece, each| Handed { piece, each, count: 1 };
+    let handed = vec![of(Piece::ValueChip, first), of(Piece::Plaque, Money(amount.0 - first.0))];
+    (scene.dealer(), Command::ExchangeChips { seat, amount, handed })
 }
 
 /// Chips of one kind for one player, and a colour before them where that is missing.
@@ -165,6 +197,9 @@ pub(super) fn chips_for(scene: &Scene<'_>, seat: SeatNo, with: Instrument, dice:
 
 pub(super) fn cash_out(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let (seat, with) = (scene.seat(dice), instrument(scene, dice));
+    if with == Instrument::RouletteChip && scene.rules().house().chips.exchange.is_some() {
+        return exchange_chips(scene, dice);
+    }
     (scene.for_seat(seat, dice), Command::CashOut { seat, with })
 }
 

@@ -10,7 +10,7 @@ mod round;
 mod wagers;
 mod wild;
 
-use rulebook::{Entitled, RoleId, TableRules};
+use rulebook::{Entitled, PlayedAt, RoleId, TableRules};
 
 use crate::{
     catalogue::{Command, Giver, Kind},
@@ -104,6 +104,9 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::GiveColour => house::give_colour(scene, dice),
         Kind::BuyIn => house::buy_in(scene, dice),
         Kind::CashOut => house::cash_out(scene, dice),
+        Kind::SeatWalkIn => house::seat_walk_in(scene, dice),
+        Kind::BuyInBy => house::buy_in_by(scene, dice),
+        Kind::ExchangeChips => house::exchange_chips(scene, dice),
         Kind::PlaceWager => wagers::place(scene, dice),
         Kind::ConfirmSpokenWager => wagers::confirm_spoken(scene, dice),
         Kind::AddToWager => wagers::add(scene, dice),
@@ -189,6 +192,7 @@ impl<'a> Scene<'a> {
     fn plain(&self, kind: Kind) -> Given {
         let by = match kind.row().giver {
             Giver::Staff | Giver::Crew | Giver::Cashier if kind != Kind::OpenTable => self.dealer(),
+            Giver::Player if matches!(self.rules().house().chips.played_at, PlayedAt::Felt(_)) => self.dealer(),
             Giver::Player => By::Player(SeatNo(0)),
             Giver::Device => By::Device(Device::House),
             _ => self.supervisor(),
@@ -208,7 +212,12 @@ impl<'a> Scene<'a> {
 
     /// The player, or the dealer for them.
     fn for_seat(&self, seat: SeatNo, dice: &mut Dice) -> By {
-        if dice.one_in(4) { self.dealer() } else { By::Player(seat) }
+        match self.rules().house().chips.played_at {
+            PlayedAt::Felt(_) => self.dealer(),
+            PlayedAt::Terminals(_) => By::Player(seat),
+            PlayedAt::Demonstration(_) | PlayedAt::Either if dice.one_in(4) => self.dealer(),
+            PlayedAt::Demonstration(_) | PlayedAt::Either => By::Player(seat),
+        }
     }
 
     fn pocket(&self, dice: &mut Dice) -> wheel::Pocket {

@@ -1,6 +1,6 @@
 //! Orders that nobody in their right mind gives: numbers from the ends of their range, by anybody.
 
-use rulebook::{Instrument, RoleId, file::PrisonChoice};
+use rulebook::{Instrument, RoleId, Tender, file::PrisonChoice};
 use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Odds, Pocket, SpotId};
 
@@ -9,7 +9,8 @@ use crate::{
     catalogue::Command,
     equipment::{Checked, EquipmentKind},
     order::{
-        Bet, By, Coupon, Device, DisputeId, Evidence, Late, Movement, Party, PersonId, Posted, SeatNo, Time, WagerId,
+        Bet, By, Coupon, Device, DisputeId, Evidence, Handed, Late, Movement, Party, PersonId, Piece, Posted, SeatNo,
+        Time, WagerId,
     },
 };
 
@@ -115,6 +116,13 @@ wilds! {
     Bet: (_, dice) => bet(dice);
     Coupon: (_, dice) => Coupon { number: dice.number(), face: amount(dice) };
     Instrument: (_, dice) => Instrument::ALL[dice.below(3)];
+    Tender: (_, dice) => Tender::ALL[dice.below(3)];
+    u16: (_, dice) => [0, 1, u16::MAX][dice.below(3)];
+    Handed: (scene, dice) => Handed {
+        piece: [Piece::ValueChip, Piece::Plaque][dice.below(2)],
+        each: amount(dice),
+        count: u16::wild(scene, dice),
+    };
     Late: (_, dice) => [Late::Wager, Late::Increase, Late::Withdrawal][dice.below(3)];
     PrisonChoice: (_, dice) => [PrisonChoice::Half, PrisonChoice::Leave][dice.below(2)];
     Direction: (_, dice) => Direction::ResultStands(Pocket(byte(dice)));

@@ -11,7 +11,7 @@ const BOB: SeatNo = SeatNo(1);
 /// A seat taken by its player, without chips.
 fn with_two(submission: &str) -> Session {
     let mut session = Session::open(named(submission));
-    session.ok(By::Player(BOB), Command::TakeSeat { seat: BOB, player: 2 });
+    session.ok(session.player(BOB), Command::TakeSeat { seat: BOB, player: 2 });
     session
 }
 
@@ -31,14 +31,14 @@ fn electronic_chips_have_a_value_before_they_are_bought() {
     assert_eq!(refusal.reason, Reason::NoColour);
     assert_eq!(session.rules().cite(refusal.cite.unwrap()).printed, "47.1-2201(9)");
     // At a terminal nobody else need do it.
-    session.ok(By::Player(BOB), Command::GiveColour { seat: BOB, colour: 1, value: Money(250) });
+    session.ok(session.player(BOB), Command::GiveColour { seat: BOB, colour: 1, value: Money(250) });
     session.ok(session.dealer(), buy(10_000));
     session.ok(session.dealer(), Command::PlaceYourBets);
-    assert_eq!(session.refused(By::Player(BOB), laid(BOB, "red", 300, with)).reason, Reason::NotWholeChips);
-    session.ok(By::Player(BOB), laid(BOB, "red", 500, with));
+    assert_eq!(session.refused(session.player(BOB), laid(BOB, "red", 300, with)).reason, Reason::NotWholeChips);
+    session.ok(session.player(BOB), laid(BOB, "red", 500, with));
     // The value stays while chips are out, in the purse as on the felt.
     let other = Command::GiveColour { seat: BOB, colour: 1, value: Money(500) };
-    assert_eq!(session.refused(By::Player(BOB), other).reason, Reason::ColourInUse);
+    assert_eq!(session.refused(session.player(BOB), other).reason, Reason::ColourInUse);
 }
 
 //= us-co-roulette 2201(9)[3]
@@ -76,10 +76,10 @@ fn chips_that_the_dealer_laid_are_the_players_where_they_lie() {
     let (by, wager) = (wager.by, wager.wager);
     assert_eq!(by, dealer);
     let to = |on: &str| Command::MoveWager { wager, to: Bet::Called(on.to_owned()) };
-    session.ok(By::Player(ANN), to("straight 17"));
-    session.ok(By::Player(ANN), to("straight 20"));
+    session.ok(session.player(ANN), to("straight 17"));
+    session.ok(session.player(ANN), to("straight 20"));
     session.spin();
-    assert_eq!(session.refused(By::Player(ANN), to("straight 17")).reason, Reason::BetsAreClosed);
+    assert_eq!(session.refused(session.player(ANN), to("straight 17")).reason, Reason::BetsAreClosed);
     session.ok(crate::common::CHANCE, Command::DrawMultiplier { multiplier: 10 });
     session.result("17");
     assert_eq!(session.purse(ANN), before - 500);
@@ -133,14 +133,14 @@ fn back2back_is_open_as_long_as_the_other_wagers() {
     session.ok(dealer, Command::PlaceYourBets);
     session.spin();
     session.result("17");
-    assert_eq!(session.refused(By::Player(ANN), session.wager(ANN, "back2back", 100)).reason, Reason::OutOfTurn);
+    assert_eq!(session.refused(session.player(ANN), session.wager(ANN, "back2back", 100)).reason, Reason::OutOfTurn);
     session.ok(dealer, Command::PlaceYourBets);
     session.bet(ANN, "back2back", 100);
     session.ok(dealer, Command::SpinBall { with_wheel: false });
     let laid = session.table.state().round.lying().next().unwrap().wager;
-    session.ok(By::Player(ANN), Command::AddToWager { wager: laid, amount: Money(100) });
+    session.ok(session.player(ANN), Command::AddToWager { wager: laid, amount: Money(100) });
     session.ok(dealer, Command::CallNoMoreBets);
-    let refusal = session.refused(By::Player(ANN), session.wager(ANN, "back2back", 100));
+    let refusal = session.refused(session.player(ANN), session.wager(ANN, "back2back", 100));
     assert_eq!(refusal.reason, Reason::BetsAreClosed);
     assert_eq!(session.rules().cite(refusal.cite.unwrap()).printed, "47.1-2215.01(3)");
 }

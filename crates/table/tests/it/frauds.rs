@@ -100,7 +100,7 @@ fn a_launch_before_the_timer_ended_closes_the_bets() {
         }
         assert_eq!(session.table.phase(), Phase::Running, "{name}");
         let late = session.wager(BOB, "even", 5_000);
-        assert_eq!(session.refused(By::Player(BOB), late.clone()).reason, Reason::BetsAreClosed, "{name}");
+        assert_eq!(session.refused(session.player(BOB), late.clone()).reason, Reason::BetsAreClosed, "{name}");
         assert_eq!(session.refused(session.dealer(), late).reason, Reason::BetsAreClosed, "{name}: by hand");
         let timer = Command::CloseBets { evidence: Evidence::Timer };
         assert_eq!(session.refused(By::Device(Device::Timer), timer).reason, Reason::OutOfTurn, "{name}: it is over");

@@ -148,7 +148,7 @@ fn play_round(session: &mut Session) {
 fn commands(session: &Session) -> Vec<(By, Command)> {
     let (rules, state) = (session.rules(), session.table.state());
     let house = rules.house();
-    let (dealer, supervisor, ann) = (session.dealer(), session.supervisor(), By::Player(ANN));
+    let (dealer, supervisor, ann) = (session.dealer(), session.supervisor(), session.player(ANN));
     let timer = By::Device(Device::Timer);
     let on = || Bet::Called(plain_bet(session).to_owned());
     let with = house.chips.accepted[0];
@@ -186,7 +186,7 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         (supervisor, Command::MoveWheel),
         (supervisor, Command::OpenTable),
         (supervisor, Command::CloseTable { cover_locked: true }),
-        (By::Player(SeatNo(1)), Command::TakeSeat { seat: SeatNo(1), player: 2 }),
+        (session.player(SeatNo(1)), Command::TakeSeat { seat: SeatNo(1), player: 2 }),
         (ann, Command::LeaveSeat { seat: ANN }),
         (dealer, Command::GiveColour { seat: ANN, colour: 9, value: Money(100) }),
         (dealer, Command::BuyIn { seat: ANN, with, amount }),

@@ -82,7 +82,7 @@ fn voided(events: &[Event]) -> bool {
 #[test]
 fn a_wager_is_adjusted_by_the_rules_of_every_wager_and_not_after_the_number() {
     let mut session = Session::staffed(named("us-co-roulette-single-zero"));
-    session.ok(By::Player(ANN), Command::TakeSeat { seat: ANN, player: 1 });
+    session.ok(session.player(ANN), Command::TakeSeat { seat: ANN, player: 1 });
     let (dealer, with) = (session.dealer(), Instrument::RouletteChip);
     session.ok(dealer, Command::GiveColour { seat: ANN, colour: 1, value: Money(300) });
     session.ok(dealer, Command::BuyIn { seat: ANN, with, amount: Money(900_000) });
@@ -90,7 +90,7 @@ fn a_wager_is_adjusted_by_the_rules_of_every_wager_and_not_after_the_number() {
     let wager = WagerId(session.table.state().next_wager);
     let (on, coupon) = (Bet::Called("red".to_owned()), Some(Coupon { number: 7, face: Money(3_000) }));
     let place = Command::PlaceWager { seat: ANN, on, amount: Money(4_500), with, coupon, tip: false };
-    session.ok(By::Player(ANN), place);
+    session.ok(session.player(ANN), place);
     session.spin();
     let adjust = |amount: i64| Command::AdjustWager { wager, amount: Money(amount), why: "as it lay".to_owned() };
     session.refused(session.supervisor(), adjust(6_000));
@@ -296,7 +296,7 @@ fn a_launch_before_the_ball_is_cleared_closes_the_bets() {
         session.ok(READER, Command::SpinBall { with_wheel: false });
         assert_eq!(session.table.phase(), Phase::Shut, "{name}");
         let late = session.wager(ANN, "odd", 5_000);
-        assert_eq!(session.refused(By::Player(ANN), late).reason, Reason::BetsAreClosed, "{name}");
+        assert_eq!(session.refused(session.player(ANN), late).reason, Reason::BetsAreClosed, "{name}");
         session.refused(session.dealer(), told(&session, "7"));
         assert!(voided(&session.ok(READER, told(&session, "7"))), "{name}");
     }
@@ -405,6 +405,9 @@ fn a_closed_table_is_opened_first() {
         }
     }
     assert_eq!(session.refused(session.dealer(), Command::PlaceYourBets).reason, Reason::TableClosed);
+    let mut session = Session::staffed(named("us-co-roulette-single-zero-terminals"));
+    session.sit_at_terminal(ANN);
+    session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
     let red = Command::PlaceWager {
         seat: ANN,
         on: Bet::Called("red".to_owned()),

@@ -188,7 +188,7 @@ proptest! {
                     Event::TestBegun => before = Some(step.before.state().clone()),
                     Event::TestEnded => {
                         let now = step.after.state();
-                        let as_before = before.take().map(|before| State { rounds: now.rounds, next_wager: now.next_wager, ..before });
+                        let as_before = before.take().map(|before| State { rounds: now.rounds, next_wager: now.next_wager, walk_ins: now.walk_ins, ..before });
                         prop_assert_eq!(Some(now), as_before.as_ref());
                     }
                     _ => {}

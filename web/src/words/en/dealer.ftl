@@ -483,3 +483,52 @@ dealer-stacks =
 dealer-disputes = Open disputes
 dealer-dispute-of-round = Dispute { $dispute }, round { $round }
 dealer-disputes-in-pit = They are decided in the { $pit }.
+# A table that is played at the felt.
+dealer-unknown = Unknown
+dealer-at-the-felt = At the felt
+dealer-whose-chips = Whose chips
+dealer-seat-somebody = Seat somebody
+dealer-chips-a-touch = What a touch lays
+dealer-count-of-chips =
+    { $count ->
+        [one] One chip, { $amount }
+       *[other] { $count } chips, { $amount }
+    }
+dealer-value-chips = Value chips
+dealer-a-touch-does = What a touch does
+dealer-lay = Lay
+dealer-take-back = Take back
+dealer-move = Move
+dealer-all-of-a-seat = All wagers of a seat
+dealer-rebet = Rebet
+dealer-rebet-all = Rebet all
+dealer-double = Double
+dealer-clear = Clear
+dealer-pick-seat-first = Choose whose chips they are.
+dealer-seat-has-none-there = Seat { $seat } has no chips there.
+dealer-give-chips-first = Give seat { $seat } a colour and chips first.
+dealer-laid-for = Seat { $seat }: { $on }
+dealer-took-back-for = Seat { $seat }: { $on } taken back
+dealer-moved-for = Seat { $seat }: moved to { $on }
+dealer-name-if-given = Name, if given
+dealer-seat-walk-in = Seat
+dealer-seats-walk-in = { $name } at seat { $seat }
+dealer-table-is-full = Every seat is taken.
+dealer-receipt-number = Number of the receipt
+dealer-enter-receipt = Enter the number of the receipt.
+dealer-sell-for =
+    { $tender ->
+        [cash] For cash
+        [value-chips] For value chips
+        [mobile-atm-receipt] For a Mobile ATM receipt
+       *[other] For { $tender }
+    }
+dealer-exchange = Exchange roulette chips
+dealer-exchanges = Seat { $seat }: { $amount } in roulette chips exchanged
+dealer-roulette-chips-back = Roulette chips back
+dealer-fewest-chips = Fewest chips
+dealer-as-plaques = As plaques
+dealer-one-less = One less of { $amount }
+dealer-one-more = One more of { $amount }
+dealer-handed-over = Handed over: { $sum }
+dealer-count-does-not-fit = What is handed over must come to { $amount }.

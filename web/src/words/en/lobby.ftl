@@ -35,3 +35,5 @@ no-numbers = no numbers yet
 play = Play
 board = Board
 dealer = Dealer
+is-at-the-felt = , at the felt
+watch = Watch

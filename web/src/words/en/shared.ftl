@@ -186,3 +186,5 @@ evidence =
         [pocket] a pocket was signalled
        *[sensor-lost] the sensor was lost
     }
+notice-played-at-the-felt = This table is played at the felt.
+notice-demonstration-screens = Demonstration: players' screens have a part in this table, and no regulator has approved it.

@@ -276,3 +276,4 @@ dispute-is-decided = Decided, { $moved }: { $why }
 dispute-is-withdrawn = Withdrawn.
 dispute-drop = Withdraw it
 dispute-dropped-why = withdrawn by the player at the terminal
+played-at-the-felt-how = Here you can watch. To play, go to the table: the dealer seats you and lays your chips.

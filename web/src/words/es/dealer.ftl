@@ -483,3 +483,52 @@ dealer-stacks =
 dealer-disputes = Reclamaciones abiertas
 dealer-dispute-of-round = Reclamación { $dispute }, ronda { $round }
 dealer-disputes-in-pit = Se deciden en la { $pit }.
+# Una mesa que se juega en el paño.
+dealer-unknown = Sin nombre
+dealer-at-the-felt = En el paño
+dealer-whose-chips = De quién son las fichas
+dealer-seat-somebody = Sentar a alguien
+dealer-chips-a-touch = Lo que pone un toque
+dealer-count-of-chips =
+    { $count ->
+        [one] Una ficha, { $amount }
+       *[other] { $count } fichas, { $amount }
+    }
+dealer-value-chips = Fichas de valor
+dealer-a-touch-does = Lo que hace un toque
+dealer-lay = Poner
+dealer-take-back = Retirar
+dealer-move = Mover
+dealer-all-of-a-seat = Todas las apuestas de un asiento
+dealer-rebet = Repetir
+dealer-rebet-all = Repetir todas
+dealer-double = Doblar
+dealer-clear = Quitar todo
+dealer-pick-seat-first = Elija de quién son las fichas.
+dealer-seat-has-none-there = El asiento { $seat } no tiene fichas ahí.
+dealer-give-chips-first = Dé antes color y fichas al asiento { $seat }.
+dealer-laid-for = Asiento { $seat }: { $on }
+dealer-took-back-for = Asiento { $seat }: retirada de { $on }
+dealer-moved-for = Asiento { $seat }: movida a { $on }
+dealer-name-if-given = Nombre, si lo da
+dealer-seat-walk-in = Sentar
+dealer-seats-walk-in = { $name } en el asiento { $seat }
+dealer-table-is-full = Todos los asientos están ocupados.
+dealer-receipt-number = Número del recibo
+dealer-enter-receipt = Escriba el número del recibo.
+dealer-sell-for =
+    { $tender ->
+        [cash] Por efectivo
+        [value-chips] Por fichas de valor
+        [mobile-atm-receipt] Por un recibo de cajero móvil
+       *[other] Por { $tender }
+    }
+dealer-exchange = Canjear fichas de ruleta
+dealer-exchanges = Asiento { $seat }: canjeados { $amount } en fichas de ruleta
+dealer-roulette-chips-back = Fichas de ruleta devueltas
+dealer-fewest-chips = Menos fichas
+dealer-as-plaques = En placas
+dealer-one-less = Una menos de { $amount }
+dealer-one-more = Una más de { $amount }
+dealer-handed-over = Se entrega: { $sum }
+dealer-count-does-not-fit = Lo que se entrega debe sumar { $amount }.

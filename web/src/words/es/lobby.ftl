@@ -35,3 +35,5 @@ no-numbers = sin números aún
 play = Jugar
 board = Tablero
 dealer = Crupier
+is-at-the-felt = , en el paño
+watch = Mirar

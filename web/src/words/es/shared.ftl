@@ -186,3 +186,5 @@ evidence =
         [pocket] se señaló una casilla
        *[sensor-lost] se perdió el sensor
     }
+notice-played-at-the-felt = Esta mesa se juega en el paño.
+notice-demonstration-screens = Demostración: las pantallas de los jugadores participan en esta mesa y ningún regulador la ha aprobado.

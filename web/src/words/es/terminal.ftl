@@ -276,3 +276,4 @@ dispute-is-decided = Decidida, { $moved }: { $why }
 dispute-is-withdrawn = Retirada.
 dispute-drop = Retirarla
 dispute-dropped-why = retirada por el jugador en el terminal
+played-at-the-felt-how = Aquí puede mirar. Para jugar, vaya a la mesa: el crupier le da asiento y pone sus fichas.

@@ -439,3 +439,48 @@ dealer-stacks = { $count } 摞
 dealer-disputes = 未决争议
 dealer-dispute-of-round = 争议{ $dispute }，第{ $round }局
 dealer-disputes-in-pit = 请到{ $pit }裁定。
+# 在台面上进行的赌桌。
+dealer-unknown = 未具名
+dealer-at-the-felt = 台面
+dealer-whose-chips = 谁的筹码
+dealer-seat-somebody = 安排入座
+dealer-chips-a-touch = 每次点按放置
+dealer-count-of-chips = { $count }个筹码，{ $amount }
+dealer-value-chips = 面值筹码
+dealer-a-touch-does = 点按的作用
+dealer-lay = 下注
+dealer-take-back = 取回
+dealer-move = 移动
+dealer-all-of-a-seat = 一个座位的全部投注
+dealer-rebet = 重复投注
+dealer-rebet-all = 全部重复
+dealer-double = 加倍
+dealer-clear = 全部取回
+dealer-pick-seat-first = 请选择是谁的筹码。
+dealer-seat-has-none-there = { $seat }号座位在该处没有筹码。
+dealer-give-chips-first = 请先给{ $seat }号座位颜色和筹码。
+dealer-laid-for = { $seat }号座位：{ $on }
+dealer-took-back-for = { $seat }号座位：已取回{ $on }
+dealer-moved-for = { $seat }号座位：已移至{ $on }
+dealer-name-if-given = 姓名（如提供）
+dealer-seat-walk-in = 入座
+dealer-seats-walk-in = { $name }坐{ $seat }号座位
+dealer-table-is-full = 座位已满。
+dealer-receipt-number = 收据编号
+dealer-enter-receipt = 请输入收据编号。
+dealer-sell-for =
+    { $tender ->
+        [cash] 收现金
+        [value-chips] 收面值筹码
+        [mobile-atm-receipt] 收移动取款机收据
+       *[other] 收{ $tender }
+    }
+dealer-exchange = 兑换轮盘筹码
+dealer-exchanges = { $seat }号座位：已兑换{ $amount }轮盘筹码
+dealer-roulette-chips-back = 收回的轮盘筹码
+dealer-fewest-chips = 最少枚数
+dealer-as-plaques = 用筹码牌
+dealer-one-less = { $amount }少一枚
+dealer-one-more = { $amount }多一枚
+dealer-handed-over = 已交付：{ $sum }
+dealer-count-does-not-fit = 所交付的须合计{ $amount }。

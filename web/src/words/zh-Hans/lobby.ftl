@@ -31,3 +31,5 @@ no-numbers = 尚无号码
 play = 游戏
 board = 显示牌
 dealer = 荷官
+is-at-the-felt = ，台面
+watch = 观看

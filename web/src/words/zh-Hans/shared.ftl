@@ -174,3 +174,5 @@ evidence =
         [pocket] 已报出号码格
        *[sensor-lost] 传感器失联
     }
+notice-played-at-the-felt = 本桌在台面上进行。
+notice-demonstration-screens = 演示：玩家屏幕参与本桌，未经任何监管机构批准。

@@ -272,3 +272,4 @@ dispute-is-decided = 已裁定，{ $moved }：{ $why }
 dispute-is-withdrawn = 已撤回。
 dispute-drop = 撤回
 dispute-dropped-why = 玩家在终端撤回
+played-at-the-felt-how = 您可以在此观看。如要参与，请到桌前：荷官会安排座位并为您下注。

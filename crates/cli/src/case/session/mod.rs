@@ -6,6 +6,7 @@ mod cast;
 mod dispute;
 mod equipment;
 mod expect;
+mod felt;
 mod head;
 mod orders;
 mod round;

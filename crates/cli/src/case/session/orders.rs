@@ -7,7 +7,7 @@ use wheel::{Money, SpotId};
 use super::{LineOrders, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 66] = [
+pub(super) const LINES: [(&str, &str); 69] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
     ("inspect", "inspect  Ben  wheel W-1  ball B-1  fault level-and-free: the rotor drags  without ball-not-magnetic"),
@@ -74,6 +74,9 @@ pub(super) const LINES: [(&str, &str); 66] = [
     ("decide dispute", "decide dispute  1  house to player 35 in value-chip  with Eve  because the film shows it"),
     ("withdraw dispute", "withdraw dispute  1  because the player saw it"),
     ("settle owed", "settle owed  1"),
+    ("walk in", "walk in  3  Lee"),
+    ("buy for", "buy for  1  roulette-chip  100  mobile-atm-receipt M-17"),
+    ("exchange", "exchange  1  100  3 value chips of 25  1 plaque of 25"),
 ];
 
 impl Session {
@@ -189,6 +192,7 @@ impl Session {
                 };
                 (usual, Command::CloseBets { evidence })
             }
+            "walk in" | "buy for" | "exchange" => (Usual::Dealer, self.at_the_felt(verb, words)?),
             _ => return self.round(verb, words),
         };
         Ok((usual, vec![command]))

@@ -14,7 +14,11 @@ use rulebook::{CiteId, Instrument, Language, Reason, RoleId, TableRules, Target}
 use settlement::Outcome;
 use wheel::Pocket;
 
-use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
+use super::{
+    balance, label, paid_out,
+    seat::{prisoner_out, purses},
+    wager_out,
+};
 use crate::{
     protocol::{
         ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, EquipmentOut, FeltPile, HeldOut, InspectionOut,
@@ -226,7 +230,10 @@ fn seats(of: &Crew<'_>, chips: &[Chips<'_>]) -> Vec<SeatLine> {
     let out = |(seat, taken): (::table::SeatNo, &::table::Seat)| SeatLine {
         seat: seat.0,
         player: taken.player,
-        name: (of.names)(taken.player),
+        name: called(taken, of.names),
+        walk_in: crate::tables::walked_in(taken.player),
+        purses: purses(of.table, seat),
+        can_repeat: !taken.bet.is_empty(),
         colour: taken.colour.map(|(colour, _)| colour),
         chip: taken.colour.map(|(_, value)| value.0),
         balance: balance(of.table, seat),
@@ -234,6 +241,12 @@ fn seats(of: &Crew<'_>, chips: &[Chips<'_>]) -> Vec<SeatLine> {
         asks_since: of.lights.get(&taken.player).copied(),
     };
     taken.map(out).collect()
+}
+
+/// Who sits there; nothing where nobody knows.
+pub fn called(seat: &::table::Seat, names: &dyn Fn(u32) -> String) -> String {
+    let walked_in = crate::tables::walked_in(seat.player);
+    seat.name.clone().unwrap_or_else(|| if walked_in { String::new() } else { names(seat.player) })
 }
 
 fn collect(of: &Crew<'_>, pieces: &[CollectLine]) -> Vec<CollectLine> {
@@ -377,6 +390,13 @@ fn possible(of: &Crew<'_>) -> Vec<Possible> {
     let tried = |act: ActKind| match act {
         ActKind::FreeSeat => Some(Kind::LeaveSeat.sample(of.table)),
         ActKind::PlaceFor => Some(Kind::PlaceWager.sample(of.table)),
+        ActKind::ClearFor => Some(Kind::ClearWagers.sample(of.table)),
+        ActKind::RebetFor => Some(Kind::Rebet.sample(of.table)),
+        ActKind::DoubleFor => Some(Kind::DoubleWagers.sample(of.table)),
+        // What a player's screen does too: at the felt the crew alone.
+        act if act.names_its_wager() && act != ActKind::ChooseInPrison => {
+            act.command().map(|kind| kind.sample(of.table))
+        }
         ActKind::DirectNoSpin => Some(Kind::Direct.sample(of.table)),
         ActKind::DirectResultStands => {
             Some(C::Direct { direction: Direction::ResultStands(told), why: "asked".to_owned() })

@@ -16,7 +16,7 @@ use crate::{
     protocol::{PaidOut, PieceOut, WagerOut},
 };
 
-pub use crew::{Crew, Late, LateOrder, crew};
+pub use crew::{Crew, Late, LateOrder, called, crew};
 pub use seat::{Felt, seat};
 pub use table::{Shown, last_out, table};
 pub use what_if::what_if;
@@ -45,6 +45,7 @@ pub fn wager_out(rules: &TableRules, placed: &Placed) -> WagerOut {
         spot,
         lays,
         called,
+        with: placed.with.into(),
         amount: placed.amount.0,
         tip: placed.tip,
     }

@@ -73,10 +73,6 @@ impl Felt {
 pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: u64) -> Option<SeatView> {
     let state = table.state();
     let taken = state.seat(seat)?;
-    let purse = |with: Instrument| {
-        let amount = state.ledger.balance(Account::Purse(seat, with)).0;
-        (amount != 0).then(|| Purse { with: with.into(), amount })
-    };
     let wagers = felt.wagers(table, seat);
     let bet_lies = felt.bet_lies(table, seat);
     Some(SeatView {
@@ -85,7 +81,7 @@ pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: 
         colour: taken.colour.map(|(colour, _)| colour),
         chip: taken.colour.map(|(_, value)| value.0),
         balance: balance(table, seat),
-        purses: Instrument::ALL.into_iter().filter_map(purse).collect(),
+        purses: purses(table, seat),
         on_felt: wagers.iter().map(|wager| wager.amount).sum(),
         wagers,
         prison: state
@@ -156,4 +152,13 @@ mod tests {
         }
         assert!(told > 10_000, "too little was laid to say anything: {told}");
     }
+}
+
+/// The purses of a seat that are not empty.
+pub fn purses(table: &Table, seat: SeatNo) -> Vec<Purse> {
+    let purse = |with: Instrument| {
+        let amount = table.state().ledger.balance(Account::Purse(seat, with)).0;
+        (amount != 0).then(|| Purse { with: with.into(), amount })
+    };
+    Instrument::ALL.into_iter().filter_map(purse).collect()
 }

@@ -56,8 +56,17 @@ pub async fn house_within(table: TableConfig, limits: Limits) -> Opened {
     house_set(table, |config| config.limits = limits).await
 }
 
-/// A house whose configuration is set otherwise.
+/// A house with a table as it was filed, and that is no demonstration.
+pub async fn house_as_filed(submission: &str) -> Opened {
+    house_opened(TableConfig::new("one", submission), |config| config.limits = ample()).await
+}
+
+/// A house whose configuration is set otherwise. Players come by screens, so that a dealer's table is a demonstration.
 pub async fn house_set(table: TableConfig, set: impl FnOnce(&mut Config)) -> Opened {
+    house_opened(TableConfig { demonstration: true, ..table }, set).await
+}
+
+async fn house_opened(table: TableConfig, set: impl FnOnce(&mut Config)) -> Opened {
     let folder = tempfile::tempdir().unwrap();
     let floor = floor_in(folder.path(), &table, set);
     for role in Role::ALL {

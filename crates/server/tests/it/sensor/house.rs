@@ -43,14 +43,14 @@ pub async fn within<T>(what: impl Future<Output = T>) -> T {
 
 /// A table's configuration with a sensor at this address.
 pub fn sensed(submission: &str, at: &str) -> TableConfig {
-    let mut config = TableConfig::new(TABLE, submission);
+    let mut config = dealt(submission);
     config.wheel = WheelSource::Sensor;
     config.sensor = Some(at.to_owned());
     config
 }
 
 pub fn dealt(submission: &str) -> TableConfig {
-    TableConfig::new(TABLE, submission)
+    TableConfig { demonstration: true, ..TableConfig::new(TABLE, submission) }
 }
 
 pub fn try_floor(config: TableConfig, folder: &Path) -> Result<Arc<Floor>, String> {

@@ -10,8 +10,8 @@ pub use testkit::all_rules;
 use testkit::rules;
 use wheel::{Money, Pocket};
 use wheelhouse_table::{
-    Account, Bet, By, Checked, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide,
-    evolve,
+    Account, Bet, By, Checked, Command, Device, Event, Handed, Order, PersonId, Phase, Piece, SeatNo, Table, Time,
+    WagerId, decide, evolve,
     rehearsal::{self, Dice},
 };
 
@@ -94,7 +94,7 @@ impl Session {
 
     /// A player with chips of every kind that the table takes.
     pub fn sit(&mut self, seat: SeatNo) {
-        self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
+        self.ok(self.player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
         let (accepted, rules) = (self.rules().house().chips.accepted.clone(), self.rules());
         if accepted.iter().any(|with| rules.house().chips.coloured(*with)) {
             let colour = u8::try_from(seat.0).unwrap();
@@ -105,9 +105,22 @@ impl Session {
         }
     }
 
+    /// All of a purse goes: roulette chips for one value chip where the dealer exchanges them, else for money.
+    pub fn cash_out(&mut self, seat: SeatNo, with: Instrument) {
+        let amount = self.table.state().ledger.balance(Account::Purse(seat, with));
+        let exchanged = with == Instrument::RouletteChip && self.rules().house().chips.exchange.is_some();
+        let command = if exchanged {
+            let handed = vec![Handed { piece: Piece::Plaque, each: amount, count: 1 }];
+            Command::ExchangeChips { seat, amount, handed }
+        } else {
+            Command::CashOut { seat, with }
+        };
+        self.ok(self.dealer(), command);
+    }
+
     /// A player at a terminal.
     pub fn sit_at_terminal(&mut self, seat: SeatNo) {
-        self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
+        self.ok(self.player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
         if self.rules().house().chips.value_set.is_some() {
             self.ok(self.dealer(), Command::GiveColour { seat, colour: 0, value: Money(1) });
         }
@@ -121,6 +134,11 @@ impl Session {
 
     pub fn rules(&self) -> Arc<TableRules> {
         Arc::clone(self.table.rules())
+    }
+
+    /// Who speaks for a seat: its player at a terminal; at the felt the dealer, on the player's word.
+    pub fn player(&self, seat: SeatNo) -> By {
+        self.table.lays_for(seat, self.dealer())
     }
 
     pub fn dealer(&self) -> By {
@@ -163,7 +181,7 @@ impl Session {
     /// The player of a seat lays a wager with the first chips that the table takes.
     pub fn bet(&mut self, seat: SeatNo, on: &str, amount: i64) -> WagerId {
         let wager = WagerId(self.table.state().next_wager);
-        self.ok(By::Player(seat), self.wager(seat, on, amount));
+        self.ok(self.player(seat), self.wager(seat, on, amount));
         wager
     }
 

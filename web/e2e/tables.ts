@@ -46,6 +46,8 @@ export const TABLES = {
   bigSixWords: 'us-md-big-six-fruit',
   /** Roulette chips with a colour for each player. */
   coloured: 'us-md-roulette-single-zero',
+  /** Played at the felt, as filed: no player has a screen. The others are shown to players on screens, as demonstrations. */
+  atTheFelt: 'us-co-roulette-single-zero',
   /** Runs by itself, quickly. */
   automatic: 'us-ma-roulette-single-zero',
 } as const;
@@ -61,15 +63,9 @@ export function config(names: readonly TableName[] = Object.keys(TABLES) as Tabl
       '[[table]]',
       `id = "${idOf(name)}"`,
       `submission = "${name === 'automatic' ? TABLES[name] : `${idOf(name)}.toml`}"`,
+      ...(name === 'atTheFelt' ? [] : ['demonstration = true']),
       ...(name === 'automatic'
-        ? [
-            'automatic = true',
-            'demonstration = true',
-            'wheel = "automatic"',
-            'betting_ms = 4000',
-            'spin_ms = 1500',
-            'pause_ms = 500',
-          ]
+        ? ['automatic = true', 'wheel = "automatic"', 'betting_ms = 4000', 'spin_ms = 1500', 'pause_ms = 500']
         : []),
     ].join('\n'),
   );

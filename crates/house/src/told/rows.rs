@@ -50,7 +50,9 @@ fn row(rules: &TableRules, event: &Event, language: Language) -> Row {
     let of =
         |wager: &table::WagerId, amount: &Money| Row { wager: Some(wager.0), amount: Some(amount.0), ..row.clone() };
     match event {
-        Event::SeatTaken { seat, .. } | Event::SeatLeft { seat, .. } => Row { seat: Some(seat.0), ..row },
+        Event::SeatTaken { seat, .. } | Event::WalkInSeated { seat, .. } | Event::SeatLeft { seat, .. } => {
+            Row { seat: Some(seat.0), ..row }
+        }
         Event::ColourGiven { seat, value: amount, .. }
         | Event::BoughtIn { seat, amount, .. }
         | Event::CashedOut { seat, amount, .. }

@@ -62,7 +62,10 @@ export class Laying {
     const amount = this.amount;
     if (chips === null || amount === null)
       return this.#desk.tell(say('dealer-wager'), say('dealer-give-chips-first', { seat: line.seat }));
-    this.#give(lay(this.#crew(), line.seat, spot, chips, amount), say('dealer-laid-for', { seat: line.seat, on: this.#on(spot) }));
+    this.#give(
+      lay(this.#crew(), line.seat, spot, chips, amount),
+      say('dealer-laid-for', { seat: line.seat, on: this.#on(spot) }),
+    );
   }
 
   take(spot: number): void {

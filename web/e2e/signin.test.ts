@@ -27,7 +27,12 @@ test('staff sign in by the page, and see who they are and where they may go', as
     .waitFor();
   expect(page.url()).toContain('/sign-in');
   // It is said once, to those who see it and to those who hear it.
-  expect(await page.locator('[role=alert], [aria-live]').filter({ hasText: /password/i }).count()).toBe(1);
+  expect(
+    await page
+      .locator('[role=alert], [aria-live]')
+      .filter({ hasText: /password/i })
+      .count(),
+  ).toBe(1);
 
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -60,9 +60,10 @@ pub struct HouseRules {
 }
 
 impl HouseRules {
-    /// The program runs the table, and no regulator approved it.
+    /// The program runs the table, or players have screens at it, and no regulator approved that.
     pub fn is_demonstration(&self) -> bool {
-        self.automatic.is_some_and(|rule| rule.demonstration)
+        let screens = matches!(self.chips.played_at, PlayedAt::Demonstration(_));
+        screens || self.automatic.is_some_and(|rule| rule.demonstration)
     }
 }
 

@@ -85,8 +85,7 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
         source: running.source,
         played_at: played_at(rules),
         automatic: running.automatic,
-        demonstration: matches!(rules.house().chips.played_at, rulebook::PlayedAt::Demonstration(_))
-            || rules.house().is_demonstration(),
+        demonstration: rules.house().is_demonstration(),
         timers: running.timers,
         seats: running.seats,
         edition: 0,

@@ -62,7 +62,8 @@ async fn must(house: &Opened, by: By, command: Command) -> Vec<Event> {
 async fn lay(house: &Opened, on: &str, amount: i64) -> WagerId {
     let (on, with) = (Bet::Called(on.to_owned()), chips(house));
     let command = Command::PlaceWager { seat: SEAT, on, amount: Money(amount), with, coupon: None, tip: false };
-    let laid = must(house, dealer(house), command).await;
+    // A table of terminals is bet at by its players; the others are demonstrations, and either may.
+    let laid = must(house, By::Player(SEAT), command).await;
     let placed = laid.iter().find_map(|event| match event {
         Event::WagerPlaced(placed) => Some(placed.wager),
         _ => None,

@@ -4,6 +4,7 @@
 //! Code here never writes a citation. Every value comes with the clause that set it, and a finding or a refusal takes its
 //! clause from there; no jurisdiction is named in this crate.
 
+mod approval;
 mod bonus_rules;
 mod book;
 mod captions;
@@ -26,6 +27,7 @@ mod sound;
 mod submission;
 mod table;
 
+pub use approval::Approval;
 pub use bonus_rules::{AbsentRule, Award, AwardRule, DrawnOddsRule, HotSpot, MeterRule, ProgressiveRule, RepeatRule};
 pub use book::Rulebook;
 pub use clauses::Fate;
@@ -42,7 +44,7 @@ pub use refusal::{Reason, Refusal, RefusalText};
 pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
 pub use submission::{FiledAutomatic, FiledDemonstration, Submission, TableHead, options};
 pub use table::{
-    CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
-    ZeroPart, ZeroRule,
+    CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, NamedApproval, PrisonRule, SpotRule,
+    TableRules, WagerRule, ZeroPart, ZeroRule,
 };
 pub use words::{Language, Words};

@@ -24,7 +24,7 @@ pub struct Source {
 }
 
 /// Keys whose value, where it is a string, is a clause.
-pub const CLAUSE_KEYS: [&str; 16] = [
+pub const CLAUSE_KEYS: [&str; 17] = [
     "clause",
     "defined",
     "wins",
@@ -41,6 +41,7 @@ pub const CLAUSE_KEYS: [&str; 16] = [
     "paytable_by",
     "limits_by",
     "offered_by",
+    "number_by",
 ];
 /// What to do about a value that cannot be read.
 const KEYS_HELP: &str = "docs/rulebooks.md lists the keys and what each may be";

@@ -38,7 +38,7 @@ pub struct TableHead {
 #[serde(deny_unknown_fields)]
 pub struct FiledAutomatic {
     #[serde(default)]
-    pub approval: Option<String>,
+    pub approval: Option<Value>,
     #[serde(default)]
     pub demonstration: bool,
     /// The number is drawn by a generator: there is no wheel to inspect and no ball that turns.

@@ -9,7 +9,7 @@ use wheel::Money;
 
 use crate::{
     card::clause,
-    protocol::{Card, Duty, ReadingOut, RulesPage, SideKind, SideRow, WagerRow},
+    protocol::{ApprovalOut, Card, Duty, ReadingOut, RulesPage, SideKind, SideRow, WagerRow},
 };
 
 /// Sentences in the language of whoever reads the page.
@@ -18,7 +18,7 @@ type Text<'a> = &'a dyn Fn(Words) -> String;
 pub fn rules_page(rules: &TableRules, card: &Card, language: Language) -> RulesPage {
     let text: Text<'_> = &|says| words::text(rules, &says, language);
     RulesPage {
-        wagers: wagers(rules, card, text),
+        wagers: wagers(rules, card, text).into_iter().chain(calls(rules)).collect(),
         sides: sides(rules, card, text),
         zero_rules: card.zero_rules.clone(),
         limits: card.limits.clone(),
@@ -29,6 +29,8 @@ pub fn rules_page(rules: &TableRules, card: &Card, language: Language) -> RulesP
             .map(|one| Duty { id: one.id.clone(), says: one.says.clone(), clause: one.clause.clone() })
             .collect(),
         procedure: procedure(rules, card, text),
+        player_edges: rules.player_edges().to_vec(),
+        approvals: rules.approvals().iter().map(approval).collect(),
         readings: readings(rules),
     }
 }
@@ -123,6 +125,33 @@ fn drawn_row(rules: &TableRules, card: &Card, spot: wheel::SpotId, at: u16, text
     })
 }
 
+/// Calls: laid as ordinary wagers, each settled at its own odds.
+fn calls(rules: &TableRules) -> Vec<WagerRow> {
+    let row = |call: math::CallFigures| {
+        let (rule, moments) = (&rules.calls()[call.call], &call.moments);
+        WagerRow {
+            id: rule.id.clone(),
+            called: rule.called.clone(),
+            spots: call.spots,
+            odds: format!("{} pieces", call.pieces),
+            win_frequency: moments.win_frequency.to_string(),
+            return_frequency: moments.return_frequency.to_string(),
+            edge: moments.edge().to_string(),
+            edge_percent: percent(&moments.edge()),
+            deviation: root_decimal(&moments.variance, 4),
+            min: None,
+            max: None,
+            defined: clause(rules, rule.cite),
+            pays: clause(rules, rule.splits),
+            note: Some(format!(
+                "Each piece is paid at its own odds; the figures are of the whole, such as {}.",
+                call.example
+            )),
+        }
+    };
+    math::calls(rules, false).unwrap_or_default().into_iter().map(row).collect()
+}
+
 fn percent(value: &Exact) -> String {
     decimal(&(value * Exact::from_integer(100.into())), 4)
 }
@@ -154,6 +183,10 @@ fn sides(rules: &TableRules, card: &Card, text: Text<'_>) -> Vec<SideRow> {
         }
     };
     card.sides.iter().map(row).collect()
+}
+
+fn approval(named: &rulebook::NamedApproval) -> ApprovalOut {
+    ApprovalOut { path: named.path.clone(), says: named.approval.says(), clause: named.clause.clone() }
 }
 
 fn readings(rules: &TableRules) -> Vec<ReadingOut> {

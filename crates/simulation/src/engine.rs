@@ -9,7 +9,7 @@ use std::{
 
 use chance::{Draws, Purpose, Seal, Secret};
 use math::Prison;
-use rulebook::{Entitled, HotSpot, Instrument, Language, RefusalText, RoleId, TableRules, Target, file::PrisonChoice};
+use rulebook::{Entitled, Instrument, Language, RefusalText, RoleId, TableRules, Target, file::PrisonChoice};
 use settlement::Drawn;
 use table::{
     Bet, BonusTurn, By, Checked, Command, Event, Kind, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide,
@@ -326,9 +326,10 @@ impl Evening<'_> {
         let round = &self.table.state().round;
         let rule = rules.progressive()?;
         let wager = round.lying().find(|placed| placed.on == Target::Progressive)?.wager;
-        let hot = match rule.hot_spot {
-            HotSpot::EachWinner | HotSpot::OneOfQualified => true,
-            HotSpot::OneOfSeats => draws.hot_spot(usize::from(rule.seats).max(1))? == 0,
+        // One player plays, and only a seat that stays empty keeps the wheels from turning for them.
+        let hot = match rule.hot_spot_of(1) {
+            None | Some(1) => true,
+            Some(places) => draws.hot_spot(usize::try_from(places).ok()?)? == 0,
         };
         let hot_spots =
             if hot { vec![BonusTurn { wager, symbol: *draws.hot_symbols(rules, 1)?.first()? }] } else { vec![] };

@@ -311,7 +311,7 @@ impl<'a> Case<'a> {
 
 fn legal(reviewed: Reviewed) -> Result<Arc<TableRules>, String> {
     let (rules, _) = reviewed.map_err(|findings| {
-        let faults = findings.iter().filter(|finding| !finding.advisory);
+        let faults = findings.iter().filter(|finding| finding.closes());
         let what: Vec<&str> = faults.map(|finding| finding.what.as_str()).collect();
         format!("the table is not legal: {}", what.join("; "))
     })?;

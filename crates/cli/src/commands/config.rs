@@ -120,6 +120,7 @@ impl Looked {
                 Ok(rules) => {
                     let twice = same_number(&mut numbers, at, table, &rules);
                     findings.extend(twice.map(|finding| finding.placed(&text)));
+                    findings.extend(edges(at, &rules).into_iter().map(|finding| finding.placed(&text)));
                     tables.push(TableToOpen { config: table.clone(), rules });
                 }
                 Err(found) => findings.extend(found.into_iter().map(|finding| finding.placed(&text))),
@@ -189,6 +190,18 @@ fn same_number(
     let why = "screens, receipts and people identify tables by it";
     let fix = "file each under a number of its own";
     Some(Finding::new(format!("table[{at}].submission"), what, why, fix).advice())
+}
+
+/// What gives players the edge at a table and was accepted so.
+fn edges(at: usize, rules: &RulesFile) -> Vec<Finding> {
+    let rules = rules.rules().ok();
+    let edges = rules.iter().flat_map(|rules| rules.player_edges());
+    let advice = |what: &String| {
+        let why = "no clause forbids it, and the submission accepts it with an approval";
+        let fix = "nothing, where it is meant";
+        Finding::new(format!("table[{at}].submission"), what.clone(), why, fix).advice()
+    };
+    edges.map(advice).collect()
 }
 
 /// Where what was filed and what is configured differ on who runs the table: what differs, and what to do.

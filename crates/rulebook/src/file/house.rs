@@ -120,6 +120,12 @@ pub struct RequirementRow {
     pub is: Option<bool>,
     #[serde(default)]
     pub stated: bool,
+    /// It names an approval; so does the fact of `lifted_by`.
+    #[serde(default)]
+    pub approval: bool,
+    /// It must be what the head of the submission says: `table.number`.
+    #[serde(default)]
+    pub equals: Option<HeadKey>,
     #[serde(default)]
     pub one_of: Vec<String>,
     #[serde(default)]
@@ -136,6 +142,13 @@ pub struct RequirementRow {
     pub advisory: bool,
     #[serde(default)]
     pub when: When,
+}
+
+/// What a fact is compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+pub enum HeadKey {
+    #[serde(rename = "table.number")]
+    TableNumber,
 }
 
 /// Which tables a row is for. All that is said must hold.

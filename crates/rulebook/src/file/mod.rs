@@ -1,6 +1,7 @@
 //! What a `rulebook.toml` says, key by key. Nothing is decided here; unknown keys are refused by the parser.
 
 mod bonus;
+mod filing;
 mod house;
 mod round;
 mod spin;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 use crate::law::{Clause, Ground, Reading, Ruled};
 
 pub use bonus::*;
+pub use filing::*;
 pub use house::*;
 pub use round::*;
 pub use spin::*;
@@ -44,6 +46,8 @@ pub struct File {
     pub irregularities: Vec<IrregularityRow>,
     pub staff: Staff,
     pub chips: Chips,
+    #[serde(default)]
+    pub filing: Filing,
     #[serde(default)]
     pub requires: Vec<RequirementRow>,
     #[serde(default)]
@@ -145,6 +149,20 @@ pub struct WheelRow {
     pub sections: Option<Ground>,
     #[serde(default)]
     pub theme: Option<Ground>,
+    /// Pockets that may show something else than their number.
+    #[serde(default)]
+    pub labels: Option<LabelsRow>,
+}
+
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct LabelsRow {
+    pub pockets: Vec<String>,
+    /// Characters of a label.
+    pub at_most: u8,
+    pub clause: Clause,
+    #[serde(default)]
+    pub reading: Option<String>,
 }
 
 /// Which felt goes with a wheel run as another.

@@ -115,16 +115,10 @@ impl Review<'_> {
         ok
     }
 
-    pub(super) fn return_below_one(&mut self, id: &str, called: &str, clause: &Clause, back: &BigRational) {
+    pub(super) fn return_below_one(&mut self, id: &str, called: &str, back: &BigRational) {
         if *back >= BigRational::one() {
             let what = format!("{called} would return {back} of each wager ({}), 1 or more", returns::decimal(back));
-            self.find(
-                FindingKind::BonusReturnTooHigh,
-                &format!("options.{}", Options::key(id)),
-                clause,
-                what,
-                "change the weights, the paytable or the meters until the return is below 1",
-            );
+            self.player_edge(FindingKind::BonusReturnTooHigh, &format!("options.{}", Options::key(id)), what);
         }
     }
 
@@ -186,7 +180,7 @@ impl Review<'_> {
         };
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::repeat(&rule, pockets);
-            self.return_below_one(&row.id, &row.called, &row.pays.clause, &back);
+            self.return_below_one(&row.id, &row.called, &back);
         }
         Some(rule)
     }
@@ -218,7 +212,7 @@ impl Review<'_> {
         for &(count, _) in counts.iter().filter(|(_, weight)| *weight > 0) {
             if row.count_by_approval.contains(&count) {
                 self.needs_approval(
-                    option.approval.as_deref(),
+                    option.approval.as_ref(),
                     &count_path,
                     &row.count.clause,
                     &format!("drawing {count}"),
@@ -271,7 +265,7 @@ impl Review<'_> {
         weighted &= !rule.odds_weights.is_empty() && self.findings.len() == before;
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::drawn_odds(&rule, pockets);
-            self.return_below_one(&row.id, &row.called, &row.paid_by, &back);
+            self.return_below_one(&row.id, &row.called, &back);
         }
         Some(rule)
     }

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU32;
 
+use serde_json::Value;
+
 use super::{FindingKind, Review};
 use crate::{
     file::{
@@ -87,7 +89,8 @@ impl Review<'_> {
             self.find(FindingKind::AutomaticNotAllowed, "automatic", &clause, what, "take [automatic] out");
             return None;
         };
-        let approval = filed.approval.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        let empty = |value: &&Value| value.as_str().is_some_and(|text| text.trim().is_empty());
+        let approval = filed.approval.as_ref().filter(|value| !empty(value));
         match (filed.demonstration, approval, ruled.is) {
             (true, Some(_), _) => self.find(
                 FindingKind::AutomaticNotAllowed,
@@ -206,11 +209,13 @@ impl Review<'_> {
     }
 
     fn policy(&mut self, prison_choice_s: Option<NonZeroU32>) -> Policy {
-        let law = &self.book.law;
+        let book = self.book;
+        let law = &book.law;
         let out_of_limit = &law.round.out_of_limit;
         // Where no ball can fail to fall the key is left over, and so unknown.
         let no_pocket = law.irregularities.iter().find(|row| row.kind == Some(IrregularityKind::NoPocket));
         let no_pocket_s = no_pocket.and_then(|row| self.option::<NonZeroU32>("no_pocket_s", &row.clause));
+        self.within("options.no_pocket_s", no_pocket_s, law.filing.no_pocket_s.as_ref());
         Policy {
             prison_choice_s: prison_choice_s.map_or(PRISON_CHOICE_S, NonZeroU32::get),
             pay_order: self.option("pay_order", &law.round.collect.clause).unwrap_or(PayOrder::Ascending),

@@ -414,10 +414,12 @@ fn the_order_of_a_big_six_wheel_binds_where_a_rulebook_states_it() {
     assert_eq!(reviewed(&fixed, Some(json!(same))), []);
     assert_eq!(reviewed(&fixed, Some(json!(turned))), []);
     assert_eq!(reviewed(&fixed, Some(json!(other))), found(FindingKind::OrderWrong));
-    assert_eq!(reviewed(&fixed, Some(json!({"is": other, "approval": "A-1"}))), found(FindingKind::OrderWrong));
+    let approval = json!({"number": "A-1", "date": "2024-02-06", "authority": "The Agency", "matter": "Another order"});
+    let approved = json!({"is": other, "approval": approval});
+    assert_eq!(reviewed(&fixed, Some(approved.clone())), found(FindingKind::OrderWrong));
     assert_eq!(reviewed(&fixed, None), found(FindingKind::OptionMissing));
     let by_approval = Arc::new(ordered("order_by_approval = true\n").unwrap());
-    assert_eq!(reviewed(&by_approval, Some(json!({"is": other, "approval": "A-1"}))), []);
+    assert_eq!(reviewed(&by_approval, Some(approved)), []);
     assert_eq!(reviewed(&by_approval, Some(json!(other))), found(FindingKind::ApprovalMissing));
     // A game without a submission is played on the rulebook's own order.
     let (rules, _) = review_game(&fixed, "big-six", json!({}).as_object().unwrap()).unwrap();

@@ -141,8 +141,9 @@ fn wheel(rules: &TableRules) -> WheelOut {
     }
 }
 
+/// A clause as a screen shows it: where our reading decided, it says so.
 pub fn clause(rules: &TableRules, cite: CiteId) -> String {
-    rules.cite(cite).printed.clone()
+    rules.cite(cite).text(Language::English)
 }
 
 /// What the table must show; first of all that it is nobody's but the program's.

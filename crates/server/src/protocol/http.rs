@@ -145,6 +145,10 @@ pub struct RulesPage {
     pub notices: Vec<Duty>,
     pub irregularities: Vec<Duty>,
     pub procedure: Vec<Duty>,
+    /// What gives players the edge and was accepted so.
+    pub player_edges: Vec<String>,
+    /// What the regulator approved for this table, as its submission names it.
+    pub approvals: Vec<ApprovalOut>,
     /// Where the text is silent or faulty and a reading decides.
     pub readings: Vec<ReadingOut>,
 }
@@ -178,6 +182,15 @@ pub struct SideRow {
     pub back: Option<String>,
     pub edge_percent: Option<String>,
     pub note: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct ApprovalOut {
+    /// Where in the submission.
+    pub path: String,
+    pub says: String,
+    /// Empty where prudence asked for it, and no clause.
+    pub clause: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]

@@ -20,9 +20,9 @@ pub use card::{
 };
 pub use dispute::{DisputeFile, DisputeOut, DisputeState, DisputeStep, DisputeWaits, DisputesAsked};
 pub use http::{
-    Alert, Approval, ChipsHeld, Decide, Decided, Document, May, Me, Moment, NewPassword, OwnRounds, Password, Pit,
-    PitTable, Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut, RoundsAsked, RoundsPage,
-    RulesPage, SensorOut, SideRow, SignIn, WagerRow, WaitingSeat,
+    Alert, Approval, ApprovalOut, ChipsHeld, Decide, Decided, Document, May, Me, Moment, NewPassword, OwnRounds,
+    Password, Pit, PitTable, Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut,
+    RoundsAsked, RoundsPage, RulesPage, SensorOut, SideRow, SignIn, WagerRow, WaitingSeat,
 };
 pub use lobby::{Lobby, LobbyTable, Recent};
 pub use logs::{LogOut, LogPage, LogSigner, LogsAsked};

@@ -99,14 +99,15 @@ fn a_table_does_not_open_without_the_parameters_of_its_progressive() {
     }
 }
 
-/// A void spin keeps the targets of the round, unless the submission draws them anew.
+//= us-md-roulette 3.F(16)[1]
+/// A void spin brings new targets, unless the submission keeps those of the round.
 #[test]
-fn targets_are_drawn_once_for_a_round_unless_filed_otherwise() {
+fn targets_are_drawn_before_each_spin_unless_filed_otherwise() {
     for redraw in [false, true] {
         let rules = table(
             "us-md-roulette",
             "double-zero",
-            &json!({"bonus_spin_xtreme": {"paytable": "A", "redraw_on_void": redraw}}),
+            &json!({"bonus_spin_xtreme": {"paytable": "A", "targets_stay_on_void": !redraw}}),
         );
         let void = rules.irregularities().iter().position(|rule| rule.id == "foreign-object").unwrap();
         let targets = |labels: &[&str]| -> Vec<Pocket> { labels.iter().map(|label| at(&rules, label)).collect() };

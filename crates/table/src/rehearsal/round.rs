@@ -127,7 +127,7 @@ fn turns<'a>(
     };
     let hot = match rule.hot_spot {
         HotSpot::EachWinner => targeting.clone(),
-        HotSpot::OneOfSeats if dice.one_in(2) => vec![],
+        HotSpot::OneOfSeats if !rule.drawn_again && dice.one_in(2) => vec![],
         HotSpot::OneOfSeats | HotSpot::OneOfQualified => dice.pick(&targeting).copied().into_iter().collect(),
     };
     let hot_spots: Vec<BonusTurn<WagerId>> =

@@ -54,6 +54,10 @@ bet-just = Bet { $amount }
 
 player-has-one-already = the player already has a { $called }
 one-for-each-player = One is all that a player can have
+every-position-has-one = every betting position with a device for { $called } has one ({ $count })
+bet-without-it = Bet without it
+seat-has-no-device = seat { $seat } has no device for { $called }
+bet-at-a-seat-up-to = Bet it at a seat up to { $count }
 add-to-it = Add to it
 no-prior-number = there is no number of a valid spin before this one
 bet-after-the-first-spin = Bet it after the first valid spin

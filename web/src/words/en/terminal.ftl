@@ -207,6 +207,7 @@ outcome =
     }
 why-paid = Why did this pay?
 why = Why?
+by-our-reading = by our reading
 our-reading = Our reading.
 no-wagers-in-round = You had no wagers in this round.
 and-more = { $some } and { $count } more

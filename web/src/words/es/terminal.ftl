@@ -207,6 +207,7 @@ outcome =
     }
 why-paid = ¿Por qué pagó?
 why = ¿Por qué?
+by-our-reading = según nuestra lectura
 our-reading = Nuestra lectura.
 no-wagers-in-round = No tuvo apuestas en esta ronda.
 and-more = { $some } y { $count } más

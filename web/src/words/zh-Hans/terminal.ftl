@@ -203,6 +203,7 @@ outcome =
     }
 why-paid = 为何赔付？
 why = 为何？
+by-our-reading = 按我们的解读
 our-reading = 我们的解读。
 no-wagers-in-round = 您本局没有投注。
 and-more = { $some } 及另外 { $count } 个

@@ -256,7 +256,7 @@ fn collect(of: &Crew<'_>, pieces: &[CollectLine]) -> Vec<CollectLine> {
         seat: decided.placed.seat.0,
         on: words::target(rules, &decided.placed.on),
         wagered: decided.placed.amount.0,
-        clause: decided.cite.map(|cite| rules.cite(cite).printed.clone()),
+        clause: decided.cite.map(|cite| crate::card::clause(rules, cite)),
     };
     of.collect.iter().map(line).chain(pieces.iter().cloned()).take(LINES).collect()
 }
@@ -277,7 +277,7 @@ fn pieces_taken(of: &Crew<'_>) -> Vec<CollectLine> {
                 of.language,
             ),
             wagered: lost.iter().map(|piece| piece.piece.amount.0).sum(),
-            clause: Some(rules.cite(first.cite).printed.clone()),
+            clause: Some(crate::card::clause(rules, first.cite)),
         })
     };
     match of.table.phase() {

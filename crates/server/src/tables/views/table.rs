@@ -140,7 +140,7 @@ fn is_supervisors_void(rules: &TableRules, cite: CiteId) -> bool {
 }
 
 fn words_of(rules: &TableRules, cite: CiteId) -> String {
-    rules.cite(cite).printed.clone()
+    crate::card::clause(rules, cite)
 }
 
 pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {

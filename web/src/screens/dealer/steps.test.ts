@@ -15,8 +15,8 @@ const STEPS = [
 const card = (more: { steps?: string[]; game?: string } = {}) =>
   ({
     game: more.game ?? 'roulette',
-    revolutions_min: 4,
     procedure: {
+      revolutions_min: 4,
       steps: more.steps ?? STEPS,
       marker: 'dolly',
       opening_call: 'Place your bets',
@@ -33,6 +33,7 @@ const crew = (may: string[], told: number | null = null, by = [7], due = may[0] 
       'place-your-bets',
       'spin-ball',
       'call-no-more-bets',
+      'attest-spin',
       'tell-result',
       'confirm-result',
       'place-dolly',

@@ -321,7 +321,7 @@ register-nonmetallic = I declare that it is nonmetallic
 register-enter = Enter it
 register-entered = Enter { $id }
 register-called =
-    { $kind ->
+    { $thing ->
         [wheel] wheel
         [ball] ball
         [part] movable part
@@ -329,8 +329,7 @@ register-called =
         [cover] cover
         [key] key
         [drop-box] drop box
-        [tip-box] tip box
-       *[other] { $kind }
+       *[tip-box] tip box
     }
 register-needs-both = Give an id and a description.
 

@@ -321,7 +321,7 @@ register-nonmetallic = Declaro que no es metálica
 register-enter = Registrarlo
 register-entered = Registrar { $id }
 register-called =
-    { $kind ->
+    { $thing ->
         [wheel] rueda
         [ball] bola
         [part] pieza móvil
@@ -329,8 +329,7 @@ register-called =
         [cover] cubierta
         [key] llave
         [drop-box] caja de dinero
-        [tip-box] caja de propinas
-       *[other] { $kind }
+       *[tip-box] caja de propinas
     }
 register-needs-both = Indique un identificador y una descripción.
 

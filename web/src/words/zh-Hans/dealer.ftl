@@ -309,7 +309,7 @@ register-nonmetallic = 本人声明其为非金属
 register-enter = 登记
 register-entered = 登记 { $id }
 register-called =
-    { $kind ->
+    { $thing ->
         [wheel] 转轮
         [ball] 滚珠
         [part] 活动部件
@@ -317,8 +317,7 @@ register-called =
         [cover] 盖罩
         [key] 钥匙
         [drop-box] 投钱箱
-        [tip-box] 小费箱
-       *[other] { $kind }
+       *[tip-box] 小费箱
     }
 register-needs-both = 请填写编号和说明。
 

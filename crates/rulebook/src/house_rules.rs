@@ -1,6 +1,7 @@
 //! What a text says beside the game itself: who does what, which chips are taken, when the wheel is looked at.
 
 use serde::{Deserialize, Serialize};
+use wheel::Money;
 use words::{Words, say};
 
 use crate::{
@@ -95,6 +96,8 @@ pub struct Procedure {
     pub marker: Option<(String, CiteId)>,
     /// Winning parts of wagers on several numbers are moved to their number before losers are collected.
     pub move_winners: Option<CiteId>,
+    /// The dealer does that as a step, for wagers on the replica of the wheel.
+    pub move_winners_step: Option<CiteId>,
 }
 
 /// What makes a spin evidence, each with the clause where the book has it.
@@ -203,6 +206,12 @@ pub struct ChipRules {
     /// A dealer exchanges roulette chips and counts what is handed over.
     pub exchange: Option<CiteId>,
     pub tenders: Vec<TenderRule>,
+    /// Pieces of a call, and payments in a colour, are whole chips; pieces lie as other chips do.
+    pub pieces: Option<CiteId>,
+    /// No player has chips of a colour of the house's value chips.
+    pub unlike_value_chips: Option<CiteId>,
+    /// The value chips of the house with their colours, the least first; empty where none are filed.
+    pub value_chips: Vec<(Money, String)>,
 }
 
 /// Where the wagers of a table are made.
@@ -273,7 +282,22 @@ impl ChipRules {
             Instrument::ValueChip => false,
         }
     }
+
+    /// What the least value chip of the house is worth.
+    pub fn least_value_chip(&self) -> Option<Money> {
+        self.value_chips.first().map(|(value, _)| *value)
+    }
+
+    /// The value chip that has this colour of players' chips. Colours with a ring or a bar are another design.
+    pub fn value_chip_of_colour(&self, colour: u8) -> Option<Money> {
+        let name = PLAIN_COLOURS.get(usize::from(colour))?;
+        self.value_chips.iter().find(|(_, filed)| filed.eq_ignore_ascii_case(name)).map(|(value, _)| *value)
+    }
 }
+
+/// The colours of players' chips by number, as the screens show them; from the tenth on they come with a ring, then with a
+/// bar.
+pub const PLAIN_COLOURS: [&str; 9] = ["gold", "blue", "pink", "orange", "violet", "teal", "yellow", "brown", "white"];
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
@@ -291,6 +315,10 @@ pub struct MatchPlayRule {
     /// A coupon may be used at a terminal.
     pub electronic: bool,
     pub cite: CiteId,
+    /// Chips that do not lie where a coupon of the same player lies.
+    pub never_beside: Vec<Instrument>,
+    /// A coupon is valid as the register of the house says.
+    pub register: Option<CiteId>,
 }
 
 /// Wagers for the dealers.

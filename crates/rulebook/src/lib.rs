@@ -33,8 +33,8 @@ pub use book::Rulebook;
 pub use clauses::Fate;
 pub use house_rules::{
     AdjustmentRule, AutomaticRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, LogRule,
-    MatchPlayRule, OutOfLimit, PayOrder, PlayedAt, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule,
-    SpinDirection, SpinRules, Tender, TenderRule, Tips, Verbal,
+    MatchPlayRule, OutOfLimit, PLAIN_COLOURS, PayOrder, PlayedAt, Policy, Procedure, ReplacementRule, Restart, RoleId,
+    RoleRule, SpinDirection, SpinRules, Tender, TenderRule, Tips, Verbal,
 };
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rulebook::{
-    CiteId, Reason, Refusal, TableRules, Target,
+    CiteId, Instrument, Reason, Refusal, TableRules, Target,
     file::{Class, ZeroKind},
 };
 use wheel::{Money, Pocket};
@@ -232,12 +232,32 @@ pub(crate) fn alone(rules: &TableRules, prior: Option<Pocket>, target: &Target, 
                 let fix = say::bet_a_multiple_of(Money(i64::from(*pieces)));
                 return Err(Refusal::by_rule(Reason::NotInEqualPieces, rule.splits, what, fix));
             };
+            whole_chips(rules, amount, *pieces)?;
             within_limits(rules, &rule.id, None, amount, rules.limits_cite())?;
             laid.iter().try_for_each(|piece| admit_piece(rules, piece.spot, piece.amount))
         }
         Target::Repeat => admit_repeat(rules, prior, amount),
         Target::Progressive => admit_progressive(rules, amount),
     }
+}
+
+/// Where the house files its value chips, no piece of a call is less than the least of them or a part of it.
+fn whole_chips(rules: &TableRules, amount: Money, pieces: u32) -> Result<(), Refusal> {
+    let chips = &rules.house().chips;
+    // Credits are counted and not stacked.
+    let stacked = chips.accepted.iter().any(|with| *with != Instrument::ElectronicChip);
+    match (chips.pieces.filter(|_| stacked), chips.least_value_chip()) {
+        (Some(cite), Some(chip)) => pieces_in_chips(cite, chip, amount, pieces),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a wager in equal pieces of which each is not a whole number of chips.
+pub fn pieces_in_chips(cite: CiteId, chip: Money, amount: Money, pieces: u32) -> Result<(), Refusal> {
+    let step = chip.times(i64::from(pieces)).filter(|step| amount.0 % step.0 != 0);
+    let Some(step) = step else { return Ok(()) };
+    let what = say::pieces_are_not_whole_chips(amount, pieces, chip);
+    Err(Refusal::by_rule(Reason::NotWholeChips, cite, what, say::bet_a_multiple_of(step)))
 }
 
 /// The clause by which a wager stands only beside another, where one says so.

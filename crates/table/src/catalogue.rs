@@ -18,7 +18,9 @@ use wheel::{Money, Pocket};
 
 use crate::{
     equipment::{Checked, EquipmentKind},
-    order::{Bet, Coupon, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId},
+    order::{
+        Bet, Coupon, CouponStanding, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId,
+    },
     phase::Phase,
     sample::Sample,
     state::Table,
@@ -244,6 +246,20 @@ macro_rules! commands {
             } Cashier OPEN, begins alone plainly;
             /// Roulette chips for value chips and plaques, which the dealer counts out.
             82 "exchange-chips" ExchangeChips { seat: SeatNo, amount: Money, handed: Vec<Handed> } Crew ALWAYS, ends alone plainly;
+
+            // Chips as things
+            /// Winning parts of wagers on the replica of the wheel are moved to their number.
+            90 "move-winners" MoveWinners Crew &[Phase::Resulted, Phase::Marked], ends alone plainly;
+            /// A wager with a coupon, and what the register of the house says of it.
+            91 "place-with-coupon" PlaceWithCoupon {
+                seat: SeatNo,
+                on: Bet,
+                amount: Money,
+                with: Instrument,
+                coupon: Coupon,
+                standing: CouponStanding,
+                tip: bool
+            } Player OPEN_BETS, begins alone otherwise;
         }
     };
 }

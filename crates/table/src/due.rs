@@ -3,7 +3,10 @@
 //!
 //! An inspection grows too old, and a choice runs out. All else that comes next follows from the table alone.
 
-use rulebook::{Entitled, FollowUp, RoleId, TableRules, Target, file::Close};
+use rulebook::{
+    CallRule, Entitled, FollowUp, RoleId, TableRules, Target,
+    file::{CallPlace, Close},
+};
 
 use crate::{
     catalogue::{Command, Kind},
@@ -11,6 +14,7 @@ use crate::{
     equipment::{Checked, EquipmentKind},
     order::{By, Device, Evidence, PersonId, Time},
     phase::Phase,
+    settling::winners_to_move,
     state::Table,
 };
 
@@ -73,6 +77,7 @@ pub fn due(table: &Table, at: Time) -> Due {
         Phase::Told => (Kind::ConfirmResult, Duty::Dealer),
         Phase::Held => (Kind::Direct, Duty::Supervisor),
         Phase::Resulted if rules.house().procedure.marker.is_some() => (Kind::PlaceDolly, Duty::Dealer),
+        Phase::Resulted | Phase::Marked if !winners_to_move(table).is_empty() => (Kind::MoveWinners, Duty::Dealer),
         Phase::Resulted | Phase::Marked => (Kind::CollectLosers, Duty::Dealer),
         Phase::Collected if bonus_missing(table) => (Kind::TurnBonusWheels, Duty::Chance),
         Phase::Collected => (Kind::PayWinners, Duty::Dealer),
@@ -145,11 +150,19 @@ pub fn steps(rules: &TableRules) -> Vec<Kind> {
     if rules.house().procedure.marker.is_some() {
         steps.push(Kind::PlaceDolly);
     }
+    if rules.house().procedure.move_winners_step.is_some() && rules.calls().iter().any(|call| moves(call)) {
+        steps.push(Kind::MoveWinners);
+    }
     steps.extend([Kind::CollectLosers, Kind::PayWinners]);
     if rules.zero_rules().iter().any(|rule| rule.prison.is_some()) {
         steps.push(Kind::EndChoices);
     }
     steps
+}
+
+/// A call of which winning parts are moved, at a table that offers it.
+fn moves(call: &CallRule) -> bool {
+    call.place == CallPlace::Replica && call.closed.is_none()
 }
 
 impl Due {
@@ -190,6 +203,7 @@ impl Due {
                 Command::ConfirmResult { pocket }
             }
             Kind::PlaceDolly => Command::PlaceDolly,
+            Kind::MoveWinners => Command::MoveWinners,
             Kind::CollectLosers => Command::CollectLosers,
             Kind::PayWinners => Command::PayWinners,
             Kind::EndChoices => Command::EndChoices,

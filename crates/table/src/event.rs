@@ -305,6 +305,11 @@ events! {
         by: By,
         cite: Option<CiteId>
     };
+
+    // Chips as things
+    /// So much of what was paid is less than a chip of the player's colour, and was handed over in value chips; taken back
+    /// where it is below zero.
+    90 "rest-in-value-chips" RestInValueChips { seat: SeatNo, amount: Money, cite: CiteId };
 }
 
 /// A wager as it lies.

@@ -32,12 +32,12 @@ pub use event::{Collected, EVENTS, Event, From, HeldFor, MeterPay, Paid, Placed}
 pub use evolve::evolve;
 pub use ledger::{Account, Ledger};
 pub use order::{
-    Bet, By, Coupon, Device, DisputeId, Evidence, Handed, Late, Movement, Order, Party, PersonId, Piece, Posted,
-    SeatNo, Time, WALK_INS, WagerId,
+    Bet, By, Coupon, CouponStanding, Device, DisputeId, Evidence, Handed, Late, Movement, Order, Party, PersonId,
+    Piece, Posted, SeatNo, Time, WALK_INS, WagerId,
 };
 pub use phase::Phase;
 pub use settlement::{AfterVoid, BonusTurn, Direction, FeltSums, SeatSums};
-pub use settling::every_line;
+pub use settling::{every_line, winners_to_move};
 pub use state::{
     Dispute, Inspected, LastRound, Meter, Notice, Prisoner, Round, Seat, State, Statistics, Table, Upkeep,
 };

@@ -94,6 +94,18 @@ pub struct Coupon {
     pub face: Money,
 }
 
+/// What the register of the house says of a coupon. Histories name these by their place.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub enum CouponStanding {
+    /// Issued with this face, and neither void nor used at another table.
+    Issued,
+    NeverIssued,
+    Void,
+    UsedElsewhere,
+    /// Issued with another face.
+    OtherFace,
+}
+
 /// Why betting closed. The earliest evidence closes it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Evidence {

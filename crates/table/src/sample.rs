@@ -6,7 +6,9 @@ use wheel::{Money, Pocket, SpotId};
 
 use crate::{
     equipment::{Checked, EquipmentKind},
-    order::{Bet, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId},
+    order::{
+        Bet, Coupon, CouponStanding, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId,
+    },
     state::Table,
 };
 
@@ -36,6 +38,8 @@ samples! {
     PersonId: _ => PersonId(u32::MAX);
     String: _ => "asked".to_owned();
     Late: _ => Late::Wager;
+    Coupon: _ => Coupon { number: 1, face: Money(100) };
+    CouponStanding: _ => CouponStanding::Issued;
     Evidence: _ => Evidence::Call;
     PrisonChoice: _ => PrisonChoice::Half;
     Direction: _ => Direction::NoSpin;

@@ -1,13 +1,17 @@
 //! A round handed to the settlement, and what it says turned into lines of money. No amount is worked out here.
 
-use rulebook::{Award, PayOrder, TableRules, Target, file::PrisonChoice};
+use rulebook::{
+    Award, PayOrder, TableRules, Target,
+    file::{CallPlace, PrisonChoice},
+};
 use settlement::{BonusTurn, Line, Lying, Outcome, RoundFault, ValidSpin, just_loses, settle_spin};
 use wheel::{Money, Pocket};
 
 use crate::{
     event::{Collected, From, MeterPay, Paid, Placed},
     order::WagerId,
-    state::{Prisoner, Round},
+    phase::Phase,
+    state::{Prisoner, Round, Table},
 };
 
 /// What a number does to everything that lies.
@@ -27,6 +31,15 @@ impl Settling {
             From::Felt => self.collected.from_felt.0 += placed.amount.0,
             From::Prison => self.collected.from_prison.0 += placed.amount.0,
         }
+    }
+
+    /// Pieces that lost of a call that won are taken with the losers.
+    fn collect_pieces(&mut self, line: &Line) -> Money {
+        let lost = line.pieces.iter().filter(|piece| piece.outcome == Outcome::Lost);
+        let taken = Money(lost.map(|piece| piece.piece.amount.0).sum());
+        self.collected.count += u32::from(taken.0 > 0);
+        self.collected.from_felt.0 += taken.0;
+        taken
     }
 }
 
@@ -129,10 +142,13 @@ pub(crate) fn settle(
             }
             return;
         }
-        if !line.pieces.is_empty() {
+        if !line.pieces.is_empty() && to_move(rules, placed) {
             told.moved.push(placed.wager);
         }
         let mut paid = Paid::new(placed, from, &line);
+        if rules.house().chips.pieces.is_some() {
+            paid.wagered.0 -= told.collect_pieces(&line).0;
+        }
         if target {
             // The device took it before.
             paid.wagered = Money(0);
@@ -141,6 +157,27 @@ pub(crate) fn settle(
         told.lines.push(paid);
     })?;
     Ok(told)
+}
+
+/// Whether the winning part of a call is moved: what lies on the replica of the wheel, and in earlier books every call.
+fn to_move(rules: &TableRules, placed: &Placed) -> bool {
+    let Target::Call { call, .. } = placed.on else { return true };
+    let place = rules.calls()[usize::from(call)].place;
+    rules.house().procedure.move_winners_step.is_none() || place == CallPlace::Replica
+}
+
+/// Calls of which the dealer moves the winning part, where a number stands and they lie where they were laid.
+pub fn winners_to_move(table: &Table) -> Vec<WagerId> {
+    let (rules, state) = (table.rules(), table.state());
+    let stands = matches!(state.phase, Phase::Resulted | Phase::Marked) && !state.round.moved;
+    let calls = || state.round.lying().any(|placed| matches!(placed.on, Target::Call { .. }));
+    let Some(number) = state.round.number_stands.filter(|_| stands) else { return Vec::new() };
+    if rules.house().procedure.move_winners_step.is_none() || !calls() {
+        return Vec::new();
+    }
+    let meters: Vec<Money> = state.meters.iter().map(|meter| meter.shows).collect();
+    let settled = settle(rules, &state.round, &state.prison, &meters, number, None, &Choosing::Later);
+    settled.map_or_else(|_| Vec::new(), |settled| settled.moved)
 }
 
 /// What a number makes of every wager that lies, by its number: losers have a line here as everybody else. What an event

@@ -274,6 +274,10 @@ pub struct Round {
     pub held_for: Option<HeldFor>,
     /// Whoever had a dealer's post in this round.
     pub dealers: BTreeSet<PersonId>,
+    /// The dealer moved the winning parts to their number.
+    pub moved: bool,
+    /// What was paid in value chips because it is less than a chip of the player's colour.
+    pub rests: Vec<(SeatNo, Money)>,
 }
 
 impl Round {

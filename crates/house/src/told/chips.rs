@@ -130,8 +130,9 @@ pub fn payout(rules: &TableRules, decided: &Decided) -> Payout {
             Payout { pay: Money(paid.0 - lies.0), back: lies, ..Payout::default() }
         }
         Outcome::Won => {
-            let taken = taken_before(decided);
-            let lies = Money(lies.0 - taken.iter().map(|piece| piece.piece.amount.0).sum::<i64>());
+            // Of a call, the pieces that lost were taken with the losers.
+            let taken: i64 = taken_before(decided).iter().map(|piece| piece.piece.amount.0).sum();
+            let lies = if decided.pieces.is_empty() { lies } else { Money(placed.amount.0 - taken) };
             let inside = rules.repeat().is_some_and(|rule| !rule.stake_returned);
             if placed.on == Target::Repeat && inside {
                 return Payout { pay: *paid, take: lies, back: Money(0) };

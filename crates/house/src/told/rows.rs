@@ -66,6 +66,7 @@ fn row(rules: &TableRules, event: &Event, language: Language) -> Row {
         Event::WagerMoved { wager, to } => Row { wager: Some(wager.0), on: Some(target(rules, to)), ..row },
         Event::LateReported { seat, on, amount, .. } => Row { on: Some(target(rules, on)), ..at(seat, amount) },
         Event::OutsideLimits { wager, lay, .. } => of(wager, lay),
+        Event::RestInValueChips { seat, amount, .. } => Row { seat: Some(seat.0), amount: Some(amount.0), ..row },
         Event::LosersCollected { collected, .. } => {
             Row { amount: Some(collected.from_felt.0 + collected.from_prison.0), ..row }
         }

@@ -3,30 +3,21 @@
 use rulebook::{Target, file::PrisonChoice};
 use settlement::{Drawn, Outcome, just_loses};
 use table::{
-    Account, Bet, BonusTurn, By, Command, Coupon, Device, Phase, Placed, SeatNo, Table, Time, decide, evolve,
+    Account, Bet, BonusTurn, By, Command, Coupon, CouponStanding, Device, Phase, Placed, SeatNo, Table, Time, decide,
+    evolve,
     rehearsal::{self, Dice},
 };
 use testkit::play::{Play, key, rules_file, rules_files, store};
 use wheel::Money;
 use wheelhouse_house::{
     Live,
-    told::{Payout, Place, decided, in_play, payout, taken_before},
+    told::{Payout, Place, decided, in_play, payout},
 };
 
-/// What the ledger has at the table, less the pieces of calls that were taken with the losers: it moves whole wagers.
+/// What the ledger has at the table.
 fn at_the_table(table: &Table) -> i64 {
-    let state = table.state();
-    let ledger = state.ledger.balance(Account::Felt).0 + state.ledger.balance(Account::Prison).0;
-    let Some(number) = state.round.number_stands.filter(|_| state.phase == Phase::Collected) else { return ledger };
-    let calls = state.round.lying().filter(|placed| matches!(placed.on, Target::Call { .. }));
-    let taken = |placed: &Placed| -> i64 {
-        let pieces = settlement::pieces(&placed.on, placed.amount).unwrap();
-        let lost = pieces.iter().filter(|piece| just_loses(table.rules(), piece.spot, number));
-        let lost: i64 = lost.map(|piece| piece.amount.0).sum();
-        // A call of which nothing wins was collected whole.
-        if lost == placed.amount.0 { 0 } else { lost }
-    };
-    ledger - calls.map(taken).sum::<i64>()
+    let ledger = &table.state().ledger;
+    ledger.balance(Account::Felt).0 + ledger.balance(Account::Prison).0
 }
 
 /// While a table is played by dice: every chip that the ledger has on the felt or in prison lies there, and no other; and a
@@ -46,10 +37,10 @@ fn what_lies_there_is_what_the_ledger_says() {
                     seen.insert((decided.outcome.id(), target(&decided.placed.on)));
                     assert!(pay.0 >= 0 && back.0 >= 0 && take.0 >= 0, "{name}: {decided:?}");
                     assert_eq!(pay.0 + back.0, decided.paid.0, "{name}: {decided:?}");
-                    let taken: i64 = taken_before(&decided).iter().map(|piece| piece.piece.amount.0).sum();
+                    // The pieces of a call that lost were collected with the losers.
                     let lies = decided.line.map_or(decided.placed.amount, |line| line.wagered).0;
                     if decided.outcome != Outcome::Imprisoned {
-                        assert_eq!(back.0 + take.0 + taken, lies, "{name}: {decided:?}");
+                        assert_eq!(back.0 + take.0, lies, "{name}: {decided:?}");
                     }
                 }
                 evolve(&mut table, &event);
@@ -290,8 +281,8 @@ fn a_coupon_is_paid_beside_the_chips() {
     let mut evening = Evening::at("us-co-roulette-single-zero");
     evening.betting(&[]);
     let (seat, on, with) = (SeatNo(1), Bet::Called("red".to_owned()), evening.play.with);
-    let coupon = Some(Coupon { number: 7, face: Money(1_000) });
-    evening.play.deal(Command::PlaceWager { seat, on, amount: Money(1_500), with, coupon, tip: false });
+    let (coupon, standing) = (Coupon { number: 7, face: Money(1_000) }, CouponStanding::Issued);
+    evening.play.deal(Command::PlaceWithCoupon { seat, on, amount: Money(1_500), with, coupon, standing, tip: false });
     evening.play.spin_to("1");
     assert_eq!(evening.pays(), [("won", out(2_500, 1_500, 0))]);
 }

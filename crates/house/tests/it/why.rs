@@ -3,7 +3,7 @@
 use journal::History;
 use rulebook::{Language, file::PrisonChoice};
 use settlement::Drawn;
-use table::{Bet, BonusTurn, By, Command, Coupon, Device, SeatNo, Time};
+use table::{Bet, BonusTurn, By, Command, Coupon, CouponStanding, Device, SeatNo, Time};
 use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
 use wheelhouse_house::{Live, recall, told::compose};
@@ -214,8 +214,8 @@ fn a_coupon_wins_beside_the_chips() {
     let mut evening = Evening::at("us-co-roulette-single-zero");
     evening.play.deal(Command::PlaceYourBets);
     let (seat, on, with) = (SeatNo(1), Bet::Called("red".to_owned()), evening.play.with);
-    let coupon = Some(Coupon { number: 7, face: Money(1_000) });
-    evening.play.deal(Command::PlaceWager { seat, on, amount: Money(1_500), with, coupon, tip: true });
+    let (coupon, standing) = (Coupon { number: 7, face: Money(1_000) }, CouponStanding::Issued);
+    evening.play.deal(Command::PlaceWithCoupon { seat, on, amount: Money(1_500), with, coupon, standing, tip: true });
     evening.play.spin_to("1");
     evening.play.settle();
     assert_eq!(

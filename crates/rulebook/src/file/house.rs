@@ -74,6 +74,14 @@ pub struct Chips {
     /// What the dealer takes for chips.
     #[serde(default)]
     pub tenders: Vec<TenderRow>,
+
+    /// The pieces of a call and what is paid in a colour are whole chips, and pieces lie as other chips do. A book of an
+    /// earlier history does not say.
+    #[serde(default)]
+    pub pieces: Option<Ground>,
+    /// A player's chips differ in colour and design from the value chips of the house.
+    #[serde(default)]
+    pub unlike_value_chips: Option<Ground>,
 }
 
 /// One thing that the dealer takes for chips.
@@ -105,6 +113,12 @@ pub struct MatchPlay {
     pub clause: Clause,
     #[serde(default)]
     pub reading: Option<String>,
+    /// Chips that do not lie where a coupon of the same player lies.
+    #[serde(default)]
+    pub never_beside: Vec<Instrument>,
+    /// A coupon is valid as the house's register says. A book of an earlier history does not say.
+    #[serde(default)]
+    pub register: Option<Ground>,
 }
 
 /// A fact that the submission must state, and what it must be.

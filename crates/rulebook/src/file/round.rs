@@ -29,6 +29,9 @@ pub struct Round {
     pub marker: Option<Ruled<String>>,
     #[serde(default)]
     pub move_winners: Option<Ruled<bool>>,
+    /// The dealer confirms that move before the losers are collected. A book of an earlier history does not say.
+    #[serde(default)]
+    pub move_winners_step: Option<Ruled<bool>>,
     /// By what losers are collected before winners are paid.
     pub collect: Ground,
     /// By what a wager is settled where it lies; players are told.

@@ -1,5 +1,9 @@
 //! What a table takes as a wager: chips of which kind, coupons, spoken words, tips.
 
+use std::collections::BTreeSet;
+
+use wheel::Money;
+
 use super::{
     FindingKind, Review, Scope,
     options::{ValueChips, ValueChipsOption},
@@ -33,6 +37,7 @@ impl Review<'_> {
         let colours_may_repeat = at_terminals.is_some()
             && chips.unique_colours_except.as_ref().is_some_and(|except| self.holds(&except.when, felt));
         let unique_colours = chips.unique_colours.as_ref().filter(|_| !colours_may_repeat);
+        let filed_chips = self.filed_value_chips(chips, &accepted);
         let mut rules = ChipRules {
             accepted,
             accepted_by: at_terminals.map_or(by_law, |row| self.cite_clause(&row.clause, row.reading.as_ref())),
@@ -49,6 +54,9 @@ impl Review<'_> {
             played_at: PlayedAt::Either,
             exchange: None,
             tenders: Vec::new(),
+            pieces: None,
+            unlike_value_chips: None,
+            value_chips: filed_chips,
         };
         // Cited last: histories name citations by their place.
         rules.played_at = self.played_at(chips, at_terminals.map(|_| rules.accepted_by));
@@ -58,6 +66,8 @@ impl Review<'_> {
             cite: self.cite_clause(&row.clause, row.reading.as_ref()),
         };
         rules.tenders = chips.tenders.iter().map(tender).collect();
+        rules.pieces = chips.pieces.as_ref().map(|ground| self.cite(ground));
+        rules.unlike_value_chips = chips.unlike_value_chips.as_ref().map(|ground| self.cite(ground));
         rules
     }
 
@@ -71,6 +81,41 @@ impl Review<'_> {
             None if self.shows_screens => PlayedAt::Demonstration(self.cite(felt)),
             None => PlayedAt::Felt(self.cite(felt)),
         }
+    }
+
+    /// The value chips of the house by the submission: `[[100, "white"], [500, "red"]]`.
+    fn filed_value_chips(&mut self, chips: &Chips, accepted: &[Instrument]) -> Vec<(Money, String)> {
+        let unlike = chips.unlike_value_chips.as_ref().map(|ground| ground.clause.clone());
+        let (path, clause) = ("options.value_chip_colours", unlike.as_ref().unwrap_or(&chips.accepted.clause));
+        let Some(mut filed) = self.option::<Vec<(i64, String)>>("value_chip_colours", clause) else {
+            // Where players have colours of their own, nobody could else tell that one is not the house's.
+            if let (Some(clause), Scope::Table, true) =
+                (&unlike, self.scope, accepted.contains(&Instrument::RouletteChip))
+            {
+                let what =
+                    "the colours of the house's value chips are not filed, so a player could be given one of them";
+                let fix = "file them: `[[100, \"white\"], [500, \"red\"]]`";
+                self.find(FindingKind::OptionMissing, path, clause, what, fix);
+                self.findings.last_mut().expect("it was just found").advisory = true;
+            }
+            return Vec::new();
+        };
+        filed.sort();
+        let twice = |pick: fn(&(i64, String)) -> String| {
+            let all: BTreeSet<String> = filed.iter().map(pick).collect();
+            all.len() < filed.len()
+        };
+        let what = if filed.is_empty() {
+            "no value chip is filed"
+        } else if filed.iter().any(|(value, colour)| *value <= 0 || colour.trim().is_empty()) {
+            "a value chip has a value above zero and a colour"
+        } else if twice(|(value, _)| value.to_string()) || twice(|(_, colour)| colour.trim().to_lowercase()) {
+            "two value chips have the same value or the same colour"
+        } else {
+            return filed.into_iter().map(|(value, colour)| (Money(value), colour.trim().to_owned())).collect();
+        };
+        self.find(FindingKind::ChipsNotAllowed, path, clause, what, "file each value once, with its own colour");
+        Vec::new()
     }
 
     /// Whether and where value chips are taken: as the text says, or as the submission chose.
@@ -102,6 +147,8 @@ impl Review<'_> {
             never_with: row.never_with.clone(),
             electronic: self.option("coupon_electronic", &row.clause).unwrap_or(false),
             cite: self.cite_clause(&row.clause, row.reading.as_ref()),
+            never_beside: row.never_beside.clone(),
+            register: row.register.as_ref().map(|ground| self.cite(ground)),
         }
     }
 

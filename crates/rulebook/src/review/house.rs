@@ -205,6 +205,7 @@ impl Review<'_> {
             announce: self.cite_if(round.announce.as_ref()),
             marker: worded(self, round.marker.as_ref()),
             move_winners: self.cite_if(round.move_winners.as_ref()),
+            move_winners_step: self.cite_if(round.move_winners_step.as_ref()),
         }
     }
 

@@ -414,6 +414,7 @@ impl Review<'_> {
             "colour_map",
             "around_void",
             "value_chips",
+            "value_chip_colours",
             "value_chip_inside_exclusive",
             "tip_wagers",
             "coupon_electronic",

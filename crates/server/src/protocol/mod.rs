@@ -33,9 +33,9 @@ pub use sets::{
 };
 pub use view::{
     BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut, EquipmentOut,
-    Fairness, FeltPile, HeldOut, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips,
-    PayLine, PieceOut, Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine,
-    TableView, WagerOut,
+    Fairness, FeltPile, HeldOut, InspectionOut, Landing, LastOut, LateLine, MeterOut, MoveLine, NoSpinOut, PaidOut,
+    PayChips, PayLine, PieceOut, Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView,
+    SideLine, TableView, WagerOut,
 };
 pub use words::on_screen;
 

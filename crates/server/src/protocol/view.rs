@@ -330,6 +330,8 @@ pub struct CrewView {
     /// Or what follows a number that came while bets were open, or too soon.
     pub held_for: Option<HeldOut>,
     pub ball: Vec<BallDuty>,
+    /// Winning parts of wagers on the replica of the wheel, to be moved to their number before the losers are collected.
+    pub to_move: Vec<MoveLine>,
     /// Which wagers losers leave, from the number on; while the table is between rounds, those of the last round.
     pub collect: Vec<CollectLine>,
     /// What losers left, once it is collected.
@@ -414,6 +416,18 @@ pub struct CollectLine {
     pub clause: Option<String>,
 }
 
+/// A wager on the replica of the wheel that won: so much of it is moved to its number.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub struct MoveLine {
+    pub wager: u64,
+    pub seat: u16,
+    pub on: String,
+    pub amount: i64,
+    /// The number, as the layout shows it.
+    pub to: String,
+    pub clause: Option<String>,
+}
+
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct PayLine {
     #[serde(flatten)]
@@ -426,7 +440,7 @@ pub struct PayLine {
     pub back: i64,
     /// What lies there and is taken.
     pub take: i64,
-    /// The chips that make `pay`, the largest first. Credits are not handed over.
+    /// The chips that make `pay`, the largest first, and of `back` what would be part of a chip. Credits are not handed over.
     pub chips: Vec<PayChips>,
 }
 

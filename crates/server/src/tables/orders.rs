@@ -290,7 +290,8 @@ pub fn free_colour(table: &Table, seat: SeatNo) -> u8 {
     let taken =
         |colour: &u8| table.state().taken_seats().any(|(_, of)| of.colour.is_some_and(|(other, _)| other == *colour));
     let own = u8::try_from(seat.0 % 256).unwrap_or(0);
-    (own..=255).chain(0..own).find(|colour| !taken(colour)).unwrap_or(own)
+    let house = |colour: &u8| table.rules().house().chips.value_chip_of_colour(*colour).is_some();
+    (own..=255).chain(0..own).find(|colour| !taken(colour) && !house(colour)).unwrap_or(own)
 }
 
 /// What a guest gets who cannot lay anything any more: as much as came with the seat, in whole chips of the value they have.

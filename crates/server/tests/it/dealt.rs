@@ -724,8 +724,8 @@ async fn what_is_paid_is_in_the_chips_that_were_laid() {
     };
     let value = |value, count| json!({"with": "value-chip", "colour": null, "value": value, "count": count});
     assert_eq!(line(1, false), json!(["won", 175_000, 5000, 0, own(350)]));
-    // The tip box has no colour, so it gets the fewest value chips.
-    let chips = json!([value(50_000, 3), value(10_000, 2), value(5000, 1)]);
+    // The tip box has no colour, so it gets the fewest of the value chips that are filed.
+    let chips = json!([value(50_000, 3), value(10_000, 2), value(2500, 2)]);
     assert_eq!(line(2, true), json!(["won", 175_000, 5000, 0, chips]));
     let ann = json!([{"with": "roulette-chip", "colour": 2, "value": 500, "count": 175}]);
     assert_eq!(line(2, false), json!(["won", 87_500, 2500, 0, ann]), "the piece that won");

@@ -190,6 +190,7 @@ fn sample(kind: ActKind) -> Act {
         ActKind::TellResult => Act::TellResult { pocket: 7, revolutions: Some(5) },
         ActKind::ConfirmResult => Act::ConfirmResult { pocket: 7 },
         ActKind::PlaceDolly => Act::PlaceDolly {},
+        ActKind::MoveWinners => Act::MoveWinners {},
         ActKind::CollectLosers => Act::CollectLosers {},
         ActKind::PayWinners => Act::PayWinners {},
         ActKind::EndChoices => Act::EndChoices {},

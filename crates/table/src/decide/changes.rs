@@ -34,7 +34,7 @@ impl<'a> Desk<'a> {
         })?;
         let sums = Sums { seat: &seat.sums, felt: &self.state().round.sums };
         sums.check(&self.table.book, self.rules(), self.state().round.prior, &placed.on, amount, whole)?;
-        self.whole_chips(placed.seat, placed.with, amount)?;
+        self.laid_in_chips(placed.seat, &placed.on, placed.with, amount)?;
         Self::has_room(&SeatSums::default(), sums.felt, amount)?;
         Self::enough(placed.seat, placed.with, self.purse(placed.seat, placed.with), amount)?;
         Ok(vec![Event::WagerRaised { wager, amount }])
@@ -70,7 +70,7 @@ impl<'a> Desk<'a> {
             let (what, fix) = (say::coupon_needs_as_much(coupon.face), say::take_the_whole_wager_back());
             return Err(Refusal::bad_input(Reason::CouponNotTaken, what, fix));
         }
-        self.whole_chips(placed.seat, placed.with, rest)
+        self.laid_in_chips(placed.seat, &placed.on, placed.with, rest)
     }
 
     /// The last wager that stands by itself stays while another needs it.
@@ -95,6 +95,7 @@ impl<'a> Desk<'a> {
         self.may_lie(&moved, &Sums { seat: &seat_sums, felt: &felt })?;
         if let Some(coupon) = placed.coupon {
             self.coupon_fits(&moved, coupon)?;
+            self.apart_from_coupons(&Placed { on: to.clone(), ..placed.clone() })?;
         }
         if self.table.book.needs_base(self.rules(), &to) {
             self.base_stays(placed, &seat.sums)?;
@@ -164,7 +165,7 @@ impl<'a> Desk<'a> {
                 self.side_wager_open(&bet.on)?;
                 let prior = self.state().round.prior;
                 sums.check(&self.table.book, self.rules(), prior, &bet.on, amount, bet.amount)?;
-                self.whole_chips(seat, bet.with, amount)?;
+                self.laid_in_chips(seat, &bet.on, bet.with, amount)?;
                 Self::has_room(&SeatSums::default(), &felt, amount)?;
                 events.push(Event::WagerRaised { wager: lies.wager, amount });
             } else {

@@ -90,6 +90,7 @@ impl Desk<'_> {
             let (what, fix) = (say::seat_has_this_colour(other.0), say::give_another_colour());
             return Err(Refusal::by_rule(Reason::ColourTaken, cite, what, fix));
         }
+        self.unlike_value_chips(colour, value)?;
         let imprisoned = self.state().prison.iter().any(|prisoner| prisoner.placed.seat == seat);
         let held = Instrument::ALL.into_iter().any(|with| chips.coloured(with) && self.purse(seat, with).0 > 0);
         let out = held || taken.sums.wagers() > 0 || imprisoned;
@@ -101,29 +102,28 @@ impl Desk<'_> {
         Ok(vec![Event::ColourGiven { seat, colour, value }])
     }
 
+    /// Nobody's chips look like those of the house, and they are exchanged for whole ones.
+    fn unlike_value_chips(&self, colour: u8, value: Money) -> Result<(), Refusal> {
+        let chips = &self.house().chips;
+        if let (Some(cite), Some(house)) = (chips.unlike_value_chips, chips.value_chip_of_colour(colour)) {
+            let (what, fix) = (say::value_chips_have_this_colour(house), say::give_another_colour());
+            return Err(Refusal::by_rule(Reason::ColourTaken, cite, what, fix));
+        }
+        let least = chips.least_value_chip().filter(|_| chips.accepted.contains(&Instrument::RouletteChip));
+        match (chips.pieces, least) {
+            (Some(cite), Some(least)) if value.0 % least.0 != 0 => {
+                let (what, fix) = (say::no_whole_number_of_chips(value, least), say::use_a_multiple_of(least));
+                Err(Refusal::by_rule(Reason::NotWholeChips, cite, what, fix))
+            }
+            _ => Ok(()),
+        }
+    }
+
     pub(super) fn not_taken(&self, with: Instrument) -> Refusal {
         let chips = &self.house().chips;
         let taken: Vec<Words> = chips.accepted.iter().map(|with| with.words()).collect();
         let (what, fix) = (say::table_does_not_take(with.words()), say::bet_with(taken));
         Refusal::by_rule(Reason::ChipsNotTaken, chips.accepted_by, what, fix)
-    }
-
-    /// Chips with a colour are whole chips of the player's own.
-    pub(super) fn whole_chips(&self, seat: SeatNo, with: Instrument, amount: Money) -> Result<(), Refusal> {
-        let chips = &self.house().chips;
-        if !chips.coloured(with) {
-            return Ok(());
-        }
-        let cite = chips.value_set.or(chips.unique_colours);
-        let Some((_, value)) = self.state().seat(seat).and_then(|seat| seat.colour) else {
-            let (what, fix) = (say::player_has_no_colour(), say::give_a_colour_first());
-            return Err(Refusal { reason: Reason::NoColour, cite, what, fix });
-        };
-        if amount.0 % value.0 == 0 {
-            return Ok(());
-        }
-        let (what, fix) = (say::no_whole_number_of_chips(amount, value), say::use_a_multiple_of(value));
-        Err(Refusal { reason: Reason::NotWholeChips, cite, what, fix })
     }
 
     pub(super) fn buy_in(&self, seat: SeatNo, with: Instrument, amount: Money) -> Decided {

@@ -15,6 +15,7 @@ mod round;
 mod spin;
 mod trouble;
 mod wagers;
+mod whole;
 
 pub(crate) use opening::inspector;
 use rulebook::{AutomaticRule, CiteId, Entitled, Reason, Refusal, RoleId};
@@ -75,7 +76,10 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::CashOut { seat, with } => desk.cash_out(*seat, *with),
 
         Command::PlaceWager { seat, on, amount, with, coupon, tip } => {
-            desk.place_wager(*seat, on, *amount, *with, *coupon, *tip)
+            desk.place_wager(*seat, on, *amount, *with, (*coupon, None), *tip)
+        }
+        Command::PlaceWithCoupon { seat, on, amount, with, coupon, standing, tip } => {
+            desk.place_wager(*seat, on, *amount, *with, (Some(*coupon), Some(*standing)), *tip)
         }
         Command::ConfirmSpokenWager { seat, on, cash } => desk.confirm_spoken_wager(*seat, on, *cash),
         Command::AddToWager { wager, amount } => desk.add_to_wager(*wager, *amount),
@@ -103,6 +107,7 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::WithdrawResult { second, why } => desk.withdraw_result(*second, why),
         Command::PlaceDolly => desk.place_dolly(),
         Command::TurnBonusWheels { hot_spots, community } => desk.turn_bonus_wheels(hot_spots, *community),
+        Command::MoveWinners => desk.move_winners(),
         Command::CollectLosers => desk.collect_losers(),
         Command::PayWinners => desk.pay_winners(),
         Command::ChooseInPrison { wager, choice } => desk.choose_in_prison(*wager, *choice),

@@ -206,7 +206,7 @@ impl Desk<'_> {
         // Nobody spins for a wager in prison any more.
         let mut events: Vec<Event> = Vec::new();
         for prisoner in &self.state().prison {
-            events.push(self.prison_ended(prisoner)?);
+            events.extend(self.prison_ended(prisoner)?);
         }
         events.push(Event::TableClosed { at: self.order.at, by: self.order.by, cover_locked });
         Ok(events)

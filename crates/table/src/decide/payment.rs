@@ -1,6 +1,6 @@
 //! The number stands: the marker, the losers, the bonus wheels, the winners, and the choice of those in prison.
 
-use rulebook::{Reason, Refusal, Target, file::PrisonChoice};
+use rulebook::{CiteId, Reason, Refusal, Target, file::PrisonChoice};
 use settlement::{BonusTurn, Outcome, Settled, chosen, without_a_spin};
 use wheel::{Money, Pocket};
 use words::say;
@@ -10,7 +10,7 @@ use crate::{
     event::{Event, From, Paid},
     order::{Device, Time, WagerId},
     phase::Phase,
-    settling::{self, Bonus, Choosing, Settling},
+    settling::{self, Bonus, Choosing, Settling, winners_to_move},
     state::Prisoner,
 };
 
@@ -34,19 +34,43 @@ impl Desk<'_> {
             .map_err(|fault| Self::not_valid(&fault))
     }
 
+    /// The number stands and is marked, where the book has a marker.
+    fn marked(&self, cite: CiteId) -> Result<(), Refusal> {
+        match (&self.house().procedure.marker, self.phase()) {
+            (_, Phase::Marked) | (None, Phase::Resulted) => Ok(()),
+            (Some((marker, cite)), Phase::Resulted) => {
+                Err(self.out_of_turn(Some(*cite), say::place_the_marker_first(marker)))
+            }
+            _ => Err(self.out_of_turn(Some(cite), say::collect_when_the_number_stands())),
+        }
+    }
+
+    pub(super) fn move_winners(&self) -> Decided {
+        self.dealer()?;
+        let Some(cite) = self.house().procedure.move_winners_step else {
+            let (what, fix) = (say::table_moves_no_winners(), say::collect_the_losers());
+            return Err(Refusal::bad_input(Reason::NotOffered, what, fix));
+        };
+        self.marked(cite)?;
+        let wagers = winners_to_move(self.table);
+        if wagers.is_empty() {
+            let (what, fix) = (say::no_winner_to_move(), say::collect_the_losers());
+            return Err(Refusal::by_rule(Reason::OutOfTurn, cite, what, fix));
+        }
+        Ok(vec![Event::WinnersMoved { wagers, cite }])
+    }
+
     pub(super) fn collect_losers(&self) -> Decided {
         self.dealer()?;
         let procedure = &self.house().procedure;
-        match (&procedure.marker, self.phase()) {
-            (_, Phase::Marked) | (None, Phase::Resulted) => {}
-            (Some((marker, cite)), Phase::Resulted) => {
-                return Err(self.out_of_turn(Some(*cite), say::place_the_marker_first(marker)));
-            }
-            _ => return Err(self.out_of_turn(Some(self.rules().collect()), say::collect_when_the_number_stands())),
+        self.marked(self.rules().collect())?;
+        if let (Some(cite), false) = (procedure.move_winners_step, winners_to_move(self.table).is_empty()) {
+            return Err(self.out_of_turn(Some(cite), say::move_the_winners_first()));
         }
         let settling = self.settle(None)?;
         let mut events = Vec::new();
-        if let (Some(cite), false) = (procedure.move_winners, settling.moved.is_empty()) {
+        let by_itself = procedure.move_winners.filter(|_| procedure.move_winners_step.is_none());
+        if let (Some(cite), false) = (by_itself, settling.moved.is_empty()) {
             events.push(Event::WinnersMoved { wagers: settling.moved, cite });
         }
         events.push(Event::LosersCollected { collected: settling.collected, cite: self.rules().collect() });
@@ -112,7 +136,9 @@ impl Desk<'_> {
         let lines = self.settle(Some(bonus))?.lines;
         let chosen = |id: WagerId| self.state().prisoner(id).is_some_and(|prisoner| prisoner.chosen);
         let ask = lines.iter().any(|line| line.outcome == Outcome::Imprisoned && !chosen(line.wager));
+        let rests = self.rests(&lines);
         let mut events = vec![Event::WinnersPaid { lines }];
+        events.extend(rests);
         if ask {
             let wait = i64::from(self.house().policy.prison_choice_s) * 1000;
             events.push(Event::ChoicesOpened { until: Time(self.order.at.0.saturating_add(wait)) });
@@ -135,7 +161,7 @@ impl Desk<'_> {
             let (what, fix) = (say::time_to_choose_is_over(), say::wager_stays_as_it_is());
             return Err(Refusal::by_rule(Reason::ChoiceClosed, default, what, fix));
         }
-        let mut events = vec![self.prison_chosen(prisoner, Some(choice))?];
+        let mut events = self.prison_chosen(prisoner, Some(choice))?;
         if self.open_choices().all(|other| other.placed.wager == wager) {
             events.push(Event::RoundEnded { number: self.state().round.number_stands });
         }
@@ -155,29 +181,32 @@ impl Desk<'_> {
             let (what, fix) = (say::players_have_time_to_choose(), say::wait_until_it_is_over());
             return Err(Refusal::bad_input(Reason::OutOfTurn, what, fix));
         }
-        let mut events: Vec<Event> =
+        let chosen: Vec<Vec<Event>> =
             self.open_choices().map(|prisoner| self.prison_chosen(prisoner, None)).collect::<Result<_, _>>()?;
+        let mut events = chosen.concat();
         events.push(Event::RoundEnded { number: self.state().round.number_stands });
         Ok(events)
     }
 
     /// What the settlement makes of a prisoner whose player chose, or said nothing.
-    fn prison_chosen(&self, prisoner: &Prisoner, said: Option<PrisonChoice>) -> Result<Event, Refusal> {
+    fn prison_chosen(&self, prisoner: &Prisoner, said: Option<PrisonChoice>) -> Result<Vec<Event>, Refusal> {
         let Prisoner { placed, rule, .. } = prisoner;
         let settled = chosen(self.rules(), usize::from(*rule), placed.amount, said);
         let (choice, line) = match settled.ok_or_else(Self::half_not_whole)? {
             Settled::Done(line) => (PrisonChoice::Half, Some(Paid::new(placed, From::Prison, &line))),
             Settled::Imprisoned(_) => (PrisonChoice::Leave, None),
         };
-        Ok(Event::PrisonChosen { wager: placed.wager, choice, asked: said.is_some(), line })
+        let rests = self.rests(&line);
+        Ok([vec![Event::PrisonChosen { wager: placed.wager, choice, asked: said.is_some(), line }], rests].concat())
     }
 
     /// Half of a wager in prison given back, because no spin will come for it.
-    pub(super) fn prison_ended(&self, prisoner: &Prisoner) -> Result<Event, Refusal> {
+    pub(super) fn prison_ended(&self, prisoner: &Prisoner) -> Result<Vec<Event>, Refusal> {
         let Prisoner { placed, rule, .. } = prisoner;
         let line = without_a_spin(self.rules(), usize::from(*rule), placed.amount).ok_or_else(Self::half_not_whole)?;
         let (wager, line) = (placed.wager, Some(Paid::new(placed, From::Prison, &line)));
-        Ok(Event::PrisonChosen { wager, choice: PrisonChoice::Half, asked: false, line })
+        let rests = self.rests(&line);
+        Ok([vec![Event::PrisonChosen { wager, choice: PrisonChoice::Half, asked: false, line }], rests].concat())
     }
 
     fn half_not_whole() -> Refusal {

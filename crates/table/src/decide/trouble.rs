@@ -18,7 +18,7 @@ use words::say;
 use super::{Decided, Desk, given_back};
 use crate::{
     event::{Event, Paid, Placed},
-    order::{By, Device, PersonId, WagerId},
+    order::{By, Device, PersonId, SeatNo, WagerId},
     phase::Phase,
     settling::{self, Bonus, Choosing},
 };
@@ -317,13 +317,15 @@ impl Desk<'_> {
             _ => (&[], None),
         };
         // The time to choose between half and prison is over; and nobody is imprisoned who left.
-        let left = |placed: &Placed| {
-            state.seat(placed.seat).map(|seat| seat.player) != last.players.get(&placed.seat).copied()
-        };
+        let left_seat = |seat: SeatNo| state.seat(seat).map(|seat| seat.player) != last.players.get(&seat).copied();
+        let left = |placed: &Placed| left_seat(placed.seat);
         let (prison, choosing) = (&round.prison_before, Choosing::Over(&left));
         let settling = settling::settle(self.rules(), round, prison, &meters, after, Some(turned), &choosing)
             .map_err(|fault| Self::not_valid(&fault))?;
-        Ok(vec![Event::ResultCorrected {
+        let present = |event: &Event| matches!(event, Event::RestInValueChips { seat, .. } if !left_seat(*seat));
+        let mut events: Vec<Event> = self.rests_reversed(round).into_iter().filter(present).collect();
+        let rests = self.rests(&settling.lines);
+        events.push(Event::ResultCorrected {
             before,
             after,
             by: self.order.by,
@@ -333,7 +335,9 @@ impl Desk<'_> {
             collected_before: last.round.collected,
             collected: settling.collected,
             lines: settling.lines,
-        }])
+        });
+        events.extend(rests.into_iter().filter(present));
+        Ok(events)
     }
 
     pub(super) fn begin_test(&self) -> Decided {

@@ -10,7 +10,7 @@ use words::{Words, say};
 use super::{Decided, Desk};
 use crate::{
     event::{Event, Placed},
-    order::{Bet, Coupon, Late, SeatNo, WagerId},
+    order::{Bet, Coupon, CouponStanding, Late, SeatNo, WagerId},
     phase::Phase,
 };
 
@@ -90,19 +90,7 @@ impl<'a> Desk<'a> {
             let (what, fix) = (say::value_chips_outside_only(), say::bet_inside_with_roulette_chips());
             return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, fix));
         }
-        if let (Some(cite), Target::Spot(spot), true) = (chips.value_inside_exclusive, on, inside) {
-            let key = self.table.book.key(*spot);
-            let others = |placed: &&Placed| {
-                placed.seat != seat
-                    && placed.with == Instrument::ValueChip
-                    && matches!(placed.on, Target::Spot(other) if self.table.book.key(other) == key)
-            };
-            if let Some(placed) = self.state().round.lying().find(others) {
-                let what = say::value_chips_of_another_lie_there(placed.seat.0);
-                return Err(Refusal::by_rule(Reason::ChipsNotTaken, cite, what, say::bet_there_with_roulette_chips()));
-            }
-        }
-        Ok(())
+        self.told_apart(seat, on)
     }
 
     pub(super) fn coupon_allowed(
@@ -217,7 +205,8 @@ impl<'a> Desk<'a> {
         }
         self.side_wager_open(&placed.on)?;
         sums.check(book, rules, prior, &placed.on, placed.amount, placed.amount)?;
-        self.whole_chips(placed.seat, placed.with, placed.amount)?;
+        self.laid_in_chips(placed.seat, &placed.on, placed.with, placed.amount)?;
+        self.apart_from_coupons(placed)?;
         self.has_device(placed.seat, &placed.on)?;
         let targeting = |other: &&Placed| other.on == Target::Progressive && other.seat != placed.seat;
         within_positions(rules, &placed.on, || self.state().round.lying().filter(targeting).count())?;
@@ -240,13 +229,16 @@ impl<'a> Desk<'a> {
         on: &Bet,
         amount: Money,
         with: Instrument,
-        coupon: Option<Coupon>,
+        (coupon, standing): (Option<Coupon>, Option<CouponStanding>),
         tip: bool,
     ) -> Decided {
         let taken = self.for_seat(seat)?;
         self.hands_are_filed()?;
         let on = self.target(on);
         self.laying_is_open(on.as_ref().ok())?;
+        if let Some(coupon) = coupon {
+            self.coupon_stands(coupon, standing)?;
+        }
         let wager = WagerId(self.state().next_wager);
         let placed = Placed { wager, seat, on: on?, amount, with, coupon, tip, by: self.order.by };
         self.may_lie(&placed, &Sums { seat: &taken.sums, felt: &self.state().round.sums })?;

@@ -181,6 +181,7 @@ impl Table {
             Event::ResultWithdrawn { .. } => {
                 state.round.told = None;
                 state.round.number_stands = None;
+                state.round.moved = false;
                 // A number that was once withdrawn is told by two.
                 state.round.two_people = true;
                 // A spin that is held stays so: a supervisor still says what follows.
@@ -197,7 +198,8 @@ impl Table {
                     _ => state.round.bonus = turned,
                 }
             }
-            Event::WinnersMoved { .. } => {}
+            Event::WinnersMoved { .. } => state.round.moved = true,
+            Event::RestInValueChips { seat, amount, .. } => self.rest_in_value_chips(*seat, *amount),
             Event::LosersCollected { collected, .. } => {
                 self.collect(collected, 1);
                 self.state.round.collected = *collected;

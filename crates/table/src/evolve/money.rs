@@ -77,6 +77,17 @@ impl Table {
         self.state.round.paid.extend_from_slice(lines);
     }
 
+    /// Out of what was paid in a colour, whole chips of which it is not.
+    pub(super) fn rest_in_value_chips(&mut self, seat: SeatNo, amount: Money) {
+        let state = &mut self.state;
+        let purse = |with| Account::Purse(seat, with);
+        state.ledger.transfer(purse(Instrument::RouletteChip), purse(Instrument::ValueChip), amount);
+        // When the table closes or corrects a result, the round is over.
+        let over = state.last.as_mut().filter(|_| state.phase == Phase::Idle);
+        over.map_or(&mut state.round, |last| &mut last.round).rests.push((seat, amount));
+        self.no_purse_below_zero();
+    }
+
     pub(super) fn imprison(&mut self, line: &Paid) {
         let round = &self.state.round;
         let before = round.prison_before.iter().find(|prisoner| prisoner.placed.wager == line.wager);

@@ -107,7 +107,7 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::SeatWalkIn => house::seat_walk_in(scene, dice),
         Kind::BuyInBy => house::buy_in_by(scene, dice),
         Kind::ExchangeChips => house::exchange_chips(scene, dice),
-        Kind::PlaceWager => wagers::place(scene, dice),
+        Kind::PlaceWager | Kind::PlaceWithCoupon => wagers::place(scene, dice),
         Kind::ConfirmSpokenWager => wagers::confirm_spoken(scene, dice),
         Kind::AddToWager => wagers::add(scene, dice),
         Kind::TakeBack => wagers::take_back(scene, dice),

@@ -8,7 +8,7 @@ use crate::{
     catalogue::Command,
     event::Placed,
     ledger::Account,
-    order::{Bet, Coupon, Late, SeatNo, WagerId},
+    order::{Bet, Coupon, CouponStanding, Late, SeatNo, WagerId},
 };
 
 /// Something on the felt: mostly a spot, sometimes a call or a side wager.
@@ -109,12 +109,36 @@ pub(super) fn place(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         && let Some((_, value)) = scene.state().seat(seat).and_then(|seat| seat.colour)
         && !dice.one_in(20)
     {
-        // Whole chips, now and then not.
-        amount = Money(amount.0.saturating_add(value.0 - 1) / value.0 * value.0);
+        // Whole chips, now and then not; of a call, whole chips in each piece.
+        let step = value.0 * pieces(scene, &on);
+        amount = Money(amount.0.saturating_add(step - 1) / step * step);
     }
     let coupon = coupon(scene, amount, dice);
     let tip = dice.one_in(15);
-    (scene.for_seat(seat, dice), Command::PlaceWager { seat, on, amount, with, coupon, tip })
+    let by = scene.for_seat(seat, dice);
+    // Where the book has no register, its word is given now and then and heeded by nobody.
+    let match_play = scene.rules().house().chips.match_play.as_ref();
+    let register = match_play.map(|rule| rule.register.is_some());
+    let Some(coupon) = coupon.filter(|_| register.is_some_and(|asked| asked || dice.one_in(2))) else {
+        return (by, Command::PlaceWager { seat, on, amount, with, coupon, tip });
+    };
+    let standing = match dice.below(30) {
+        0 => CouponStanding::NeverIssued,
+        1 => CouponStanding::UsedElsewhere,
+        _ => CouponStanding::Issued,
+    };
+    (by, Command::PlaceWithCoupon { seat, on, amount, with, coupon, standing, tip })
+}
+
+/// In how many pieces a call is laid.
+fn pieces(scene: &Scene<'_>, on: &Bet) -> i64 {
+    match on {
+        Bet::Called(text) => match scene.rules().target(text) {
+            Ok(Target::Call { pieces, .. }) if scene.rules().house().chips.pieces.is_some() => i64::from(pieces),
+            _ => 1,
+        },
+        Bet::Spot(_) => 1,
+    }
 }
 
 pub(super) fn confirm_spoken(scene: &Scene<'_>, dice: &mut Dice) -> Given {

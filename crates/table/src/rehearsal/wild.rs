@@ -9,8 +9,8 @@ use crate::{
     catalogue::Command,
     equipment::{Checked, EquipmentKind},
     order::{
-        Bet, By, Coupon, Device, DisputeId, Evidence, Handed, Late, Movement, Party, PersonId, Piece, Posted, SeatNo,
-        Time, WagerId,
+        Bet, By, Coupon, CouponStanding, Device, DisputeId, Evidence, Handed, Late, Movement, Party, PersonId, Piece,
+        Posted, SeatNo, Time, WagerId,
     },
 };
 
@@ -115,6 +115,13 @@ wilds! {
     WagerId: (scene, dice) => wager(scene, dice);
     Bet: (_, dice) => bet(dice);
     Coupon: (_, dice) => Coupon { number: dice.number(), face: amount(dice) };
+    CouponStanding: (_, dice) => [
+        CouponStanding::Issued,
+        CouponStanding::NeverIssued,
+        CouponStanding::Void,
+        CouponStanding::UsedElsewhere,
+        CouponStanding::OtherFace,
+    ][dice.below(5)];
     Instrument: (_, dice) => Instrument::ALL[dice.below(3)];
     Tender: (_, dice) => Tender::ALL[dice.below(3)];
     u16: (_, dice) => [0, 1, u16::MAX][dice.below(3)];

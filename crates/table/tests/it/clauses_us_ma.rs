@@ -3,7 +3,7 @@
 use crate::common::{READER, Session, named};
 use rulebook::{Instrument, Reason};
 use wheel::Money;
-use wheelhouse_table::{Bet, Command, Coupon, Event, Evidence, Phase, SeatNo};
+use wheelhouse_table::{Bet, Command, Coupon, CouponStanding, Event, Evidence, Phase, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 const TABLE: &str = "us-ma-roulette-single-zero";
@@ -37,9 +37,9 @@ fn a_coupon_is_part_of_a_wager() {
     let mut session = Session::open(named(TABLE));
     let before = session.purse(ANN);
     session.ok(session.dealer(), Command::PlaceYourBets);
-    let coupon = Some(Coupon { number: 1, face: Money(1_000) });
+    let (coupon, standing) = (Coupon { number: 1, face: Money(1_000) }, CouponStanding::Issued);
     let (on, with) = (Bet::Called("odd".to_owned()), Instrument::RouletteChip);
-    let wager = Command::PlaceWager { seat: ANN, on, amount: Money(1_000), with, coupon, tip: false };
+    let wager = Command::PlaceWithCoupon { seat: ANN, on, amount: Money(1_000), with, coupon, standing, tip: false };
     session.ok(session.player(ANN), wager);
     session.spin();
     session.result("17");

@@ -8,8 +8,8 @@ use crate::common::{CHANCE, READER, Session, all_rules, named, person, staff};
 use rulebook::{Instrument, Reason};
 use wheel::{Money, Pocket};
 use wheelhouse_table::{
-    Bet, By, Command, Coupon, Device, Direction, Event, Evidence, Order, PersonId, Phase, SeatNo, Table, WagerId,
-    decide, evolve,
+    Bet, By, Command, Coupon, CouponStanding, Device, Direction, Event, Evidence, Order, PersonId, Phase, SeatNo,
+    Table, WagerId, decide, evolve,
 };
 
 const ANN: SeatNo = SeatNo(0);
@@ -88,8 +88,9 @@ fn a_wager_is_adjusted_by_the_rules_of_every_wager_and_not_after_the_number() {
     session.ok(dealer, Command::BuyIn { seat: ANN, with, amount: Money(900_000) });
     session.ok(dealer, Command::PlaceYourBets);
     let wager = WagerId(session.table.state().next_wager);
-    let (on, coupon) = (Bet::Called("red".to_owned()), Some(Coupon { number: 7, face: Money(3_000) }));
-    let place = Command::PlaceWager { seat: ANN, on, amount: Money(4_500), with, coupon, tip: false };
+    let (on, coupon) = (Bet::Called("red".to_owned()), Coupon { number: 7, face: Money(3_000) });
+    let standing = CouponStanding::Issued;
+    let place = Command::PlaceWithCoupon { seat: ANN, on, amount: Money(4_500), with, coupon, standing, tip: false };
     session.ok(session.player(ANN), place);
     session.spin();
     let adjust = |amount: i64| Command::AdjustWager { wager, amount: Money(amount), why: "as it lay".to_owned() };

@@ -127,3 +127,9 @@ wrong-bonus-turn = the turn of the bonus wheels does not fit the wagers on the t
 wrong-meters = the meters given are not those of this table
 wager-does-not-divide = wager { $wager } does not divide into its pieces; it should have been refused
 wager-cannot-be-paid-exactly = wager { $wager } could not be paid exactly in 64 bits; it should have been refused
+
+# Winners on the replica of the wheel
+table-moves-no-winners = at this table no winning wager is moved
+no-winner-to-move = there is no winning wager to move
+collect-the-losers = Collect the losing wagers
+move-the-winners-first = Move the winning part to its number first

@@ -94,3 +94,17 @@ last-bet-lies-already = the player's last bet is already on the felt
 double-it = Double it
 no-wager-to-double = seat { $seat } has no wager to double
 lay-a-wager-first = Place a wager first
+
+# Chips as things
+pieces-are-not-whole-chips = { $amount } in { $pieces } pieces is not a whole number of { $chip } chips in each
+value-chips-have-this-colour = the { $value } value chips of the house have this colour
+coupon-lies-apart-from = a coupon and { $chips } of one player may not be on one wager
+lay-them-on-another-wager = Place them on another wager
+coupon-not-looked-up = coupon { $number } was not looked up in the register
+look-it-up-first = Look it up in the register first
+coupon-never-issued = coupon { $number } was never issued
+coupon-is-void = coupon { $number } is void
+coupon-used-at-another-table = coupon { $number } was used at another table
+coupon-has-another-face = coupon { $number } was issued with another face value
+take-the-coupon-in = Do not accept it; call a supervisor
+read-it-again = Read number and face again

@@ -143,3 +143,6 @@ event-raise-returned = { $wager }: se devuelven { $amount } que se añadieron
 event-irregularity-added = también falló en esta tirada, según consta por { $by }: { $why }
 held-missed-call = las apuestas estaban abiertas cuando salió el número
 held-too-fast = el número salió antes de que una tirada pueda terminar
+
+event-rest-in-value-chips = { $seat }: { $amount } del pago, menos que una ficha del jugador, en fichas de valor
+event-rest-taken-back = { $seat }: { $amount } en fichas de valor, retirado

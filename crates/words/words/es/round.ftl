@@ -127,3 +127,9 @@ wrong-bonus-turn = el giro de las ruedas de bono no corresponde a las apuestas o
 wrong-meters = los contadores indicados no son los de esta mesa
 wager-does-not-divide = la apuesta { $wager } no se divide en sus partes; debió rechazarse
 wager-cannot-be-paid-exactly = la apuesta { $wager } no podría pagarse exactamente en 64 bits; debió rechazarse
+
+# Winners on the replica of the wheel
+table-moves-no-winners = en esta mesa no se mueve ninguna apuesta ganadora
+no-winner-to-move = no hay apuesta ganadora que mover
+collect-the-losers = Recoja las apuestas perdedoras
+move-the-winners-first = Mueva primero la parte ganadora a su número

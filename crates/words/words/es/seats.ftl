@@ -94,3 +94,17 @@ last-bet-lies-already = la última apuesta del jugador ya está en el paño
 double-it = Dóblela
 no-wager-to-double = el asiento { $seat } no tiene apuestas que doblar
 lay-a-wager-first = Haga primero una apuesta
+
+# Chips as things
+pieces-are-not-whole-chips = { $amount } en { $pieces } partes no da en cada una un número entero de fichas de { $chip }
+value-chips-have-this-colour = las fichas de valor de { $value } de la casa tienen este color
+coupon-lies-apart-from = un cupón y { $chips } de un mismo jugador no van en la misma apuesta
+lay-them-on-another-wager = Póngalas en otra apuesta
+coupon-not-looked-up = el cupón { $number } no se buscó en el registro
+look-it-up-first = Búsquelo primero en el registro
+coupon-never-issued = el cupón { $number } nunca se emitió
+coupon-is-void = el cupón { $number } está anulado
+coupon-used-at-another-table = el cupón { $number } se usó en otra mesa
+coupon-has-another-face = el cupón { $number } se emitió con otro valor
+take-the-coupon-in = No lo acepte; llame a un supervisor
+read-it-again = Lea otra vez el número y el valor

@@ -127,3 +127,9 @@ wrong-bonus-turn = 奖金轮的转动结果与目标投注不符
 wrong-meters = 所给累积奖金表并非本台所有
 wager-does-not-divide = { $wager }号投注不能分成各份；本应拒绝
 wager-cannot-be-paid-exactly = { $wager }号投注无法以 64 位精确赔付；本应拒绝
+
+# Winners on the replica of the wheel
+table-moves-no-winners = 本台不移动赢注
+no-winner-to-move = 没有需要移动的赢注
+collect-the-losers = 请收取输注
+move-the-winners-first = 请先把赢的部分移到该号码

@@ -94,3 +94,17 @@ last-bet-lies-already = 玩家的上次投注已在台面上
 double-it = 请加倍
 no-wager-to-double = { $seat }号座位没有可加倍的投注
 lay-a-wager-first = 请先投注
+
+# Chips as things
+pieces-are-not-whole-chips = { $amount }分成{ $pieces }份，每份不是{ $chip }筹码的整数枚
+value-chips-have-this-colour = 本场{ $value }面值筹码是该颜色
+coupon-lies-apart-from = 同一玩家的优惠券与{ $chips }不可放在同一投注上
+lay-them-on-another-wager = 请放在其他投注上
+coupon-not-looked-up = { $number }号优惠券尚未在登记册中查询
+look-it-up-first = 请先在登记册中查询
+coupon-never-issued = { $number }号优惠券从未发出
+coupon-is-void = { $number }号优惠券已作废
+coupon-used-at-another-table = { $number }号优惠券已在其他赌台使用
+coupon-has-another-face = { $number }号优惠券发出时面值不同
+take-the-coupon-in = 请勿接受，并请主管到场
+read-it-again = 请重新核对号码与面值

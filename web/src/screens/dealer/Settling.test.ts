@@ -9,6 +9,7 @@ const crew = {
     { seat: 1, name: 'Ann' },
     { seat: 2, name: 'Bob' },
   ],
+  to_move: [],
   collect: [{ wager: 3, seat: 2, on: 'Red', wagered: 1000, clause: '3(e)' }],
   collected_wagers: 1,
   collected: 1000,

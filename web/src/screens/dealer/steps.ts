@@ -39,6 +39,8 @@ function keyOf(act: string, card: Card): Omit<Step, 'act'> | null {
       return { key: '0-9', label: say('dealer-number-at-rest') };
     case 'place-dolly':
       return { key: 'D', label: say('dealer-place-marker', { marker: marker ?? '' }) };
+    case 'move-winners':
+      return { key: 'V', label: say('dealer-move-winners') };
     case 'collect-losers':
       return { key: 'C', label: say('dealer-collect-losers') };
     case 'pay-winners':

@@ -532,3 +532,9 @@ dealer-one-less = One less of { $amount }
 dealer-one-more = One more of { $amount }
 dealer-handed-over = Handed over: { $sum }
 dealer-count-does-not-fit = What is handed over must come to { $amount }.
+
+
+# Winners on the replica of the wheel, and coupons.
+dealer-move-winners = Move winners
+dealer-move-first = Move to the number { $number }
+dealer-what-is-moved = What is moved

@@ -532,3 +532,9 @@ dealer-one-less = Una menos de { $amount }
 dealer-one-more = Una más de { $amount }
 dealer-handed-over = Se entrega: { $sum }
 dealer-count-does-not-fit = Lo que se entrega debe sumar { $amount }.
+
+
+# Winners on the replica of the wheel, and coupons.
+dealer-move-winners = Mover ganadoras
+dealer-move-first = Mover al número { $number }
+dealer-what-is-moved = Lo que se mueve

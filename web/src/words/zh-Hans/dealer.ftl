@@ -484,3 +484,9 @@ dealer-one-less = { $amount }少一枚
 dealer-one-more = { $amount }多一枚
 dealer-handed-over = 已交付：{ $sum }
 dealer-count-does-not-fit = 所交付的须合计{ $amount }。
+
+
+# Winners on the replica of the wheel, and coupons.
+dealer-move-winners = 移动赢注
+dealer-move-first = 移到{ $number }号
+dealer-what-is-moved = 需移动的注码

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use house::told::find;
-use rulebook::{Entitled, Instrument, RoleId};
+use rulebook::{Entitled, Instrument, PLAIN_COLOURS, RoleId};
 use table::{By, Device, Event, PersonId, SeatNo, WagerId};
 
 use super::{Session, words::Words};
@@ -83,11 +83,16 @@ impl Cast {
     }
 
     pub fn colour(&mut self, name: &str) -> Result<u8, String> {
-        u8::try_from(Cast::place(&mut self.colours, name)).map_err(|_| "too many colours".to_owned())
+        // The colours of the screens have their numbers; any other comes after them.
+        let plain = PLAIN_COLOURS.iter().position(|colour| *colour == name);
+        let at = plain.unwrap_or_else(|| PLAIN_COLOURS.len() + Cast::place(&mut self.colours, name));
+        u8::try_from(at).map_err(|_| "too many colours".to_owned())
     }
 
     pub fn colour_called(&self, colour: u8) -> &str {
-        self.colours.get(usize::from(colour)).map_or("a colour", String::as_str)
+        let (plain, at) = (PLAIN_COLOURS.get(usize::from(colour)), usize::from(colour));
+        let other = || self.colours.get(at - PLAIN_COLOURS.len()).map_or("a colour", String::as_str);
+        plain.copied().unwrap_or_else(other)
     }
 
     pub fn person_called(&self, person: PersonId) -> &str {

@@ -1,13 +1,13 @@
 //! Words into orders: people, equipment, seats, chips and wagers. The round and its troubles are in `round.rs`.
 
 use rulebook::Instrument;
-use table::{Bet, By, Command, Coupon, Device, Evidence, Late};
+use table::{Bet, By, Command, Coupon, CouponStanding, Device, Evidence, Late};
 use wheel::{Money, SpotId};
 
 use super::{LineOrders, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 69] = [
+pub(super) const LINES: [(&str, &str); 70] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
     ("inspect", "inspect  Ben  wheel W-1  ball B-1  fault level-and-free: the rotor drags  without ball-not-magnetic"),
@@ -26,7 +26,7 @@ pub(super) const LINES: [(&str, &str); 69] = [
     ("colour", "colour  1  blue  1.00"),
     ("buy", "buy  1  roulette-chip  100"),
     ("cash out", "cash out  1  roulette-chip"),
-    ("wager", "wager  1  straight 17  5  with value-chip  coupon 7 for 5  tip  as A"),
+    ("wager", "wager  1  straight 17  5  with value-chip  coupon 7 for 5 void  tip  as A"),
     ("spoken", "spoken  1  straight 17  5  as A"),
     ("add", "add  A  5"),
     ("take back", "take back  A  5"),
@@ -50,6 +50,7 @@ pub(super) const LINES: [(&str, &str); 69] = [
     ("rest", "rest  17  revolutions=4"),
     ("withdraw", "withdraw  with Ben  because it was misread"),
     ("dolly", "dolly"),
+    ("move winners", "move winners"),
     ("collect", "collect"),
     ("bonus wheels", "bonus wheels  A at $250  community $50"),
     ("pay", "pay"),
@@ -231,14 +232,32 @@ impl Session {
         let (seat, on) = (self.seat(words.next()?)?, bet(words.next()?));
         let amount = self.money(words.next()?)?;
         let with = with.map_or_else(|| self.usual_chips(seat), Ok)?;
-        Ok(Command::PlaceWager { seat, on, amount, with, coupon, tip })
+        let registered = self.rules.house().chips.match_play.as_ref().is_some_and(|rule| rule.register.is_some());
+        Ok(match coupon {
+            Some((coupon, standing)) if registered || standing != CouponStanding::Issued => {
+                Command::PlaceWithCoupon { seat, on, amount, with, coupon, standing, tip }
+            }
+            coupon => Command::PlaceWager { seat, on, amount, with, coupon: coupon.map(|(coupon, _)| coupon), tip },
+        })
     }
 
-    /// `7 for 5`
-    fn coupon(&self, words: &str) -> Result<Coupon, String> {
+    /// `7 for 5`, and what the register of the house says of it where that is not `issued`: `7 for 5 void`.
+    fn coupon(&self, words: &str) -> Result<(Coupon, CouponStanding), String> {
         let bad = || format!("`coupon {words}` is not like `coupon 7 for 5`, its number and its face");
-        let (number, face) = words.split_once(" for ").ok_or_else(bad)?;
-        Ok(Coupon { number: number.parse().map_err(|_| bad())?, face: self.money(face)? })
+        let (number, said) = words.split_once(" for ").ok_or_else(bad)?;
+        let (face, standing) = said.split_once(' ').unwrap_or((said, "issued"));
+        let standing = match standing {
+            "issued" => CouponStanding::Issued,
+            "never issued" => CouponStanding::NeverIssued,
+            "void" => CouponStanding::Void,
+            "used elsewhere" => CouponStanding::UsedElsewhere,
+            "other face" => CouponStanding::OtherFace,
+            other => {
+                let known = "`issued`, `never issued`, `void`, `used elsewhere` or `other face`";
+                return Err(format!("`{other}` is not what a register says; it is {known}"));
+            }
+        };
+        Ok((Coupon { number: number.parse().map_err(|_| bad())?, face: self.money(face)? }, standing))
     }
 }
 

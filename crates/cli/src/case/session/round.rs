@@ -1,7 +1,7 @@
 //! Words into orders: the round, and what goes wrong in it.
 
 use rulebook::file::PrisonChoice;
-use table::{BonusTurn, Command, Device, Direction, PersonId, Phase, Posted, WagerId};
+use table::{BonusTurn, Command, Device, Direction, PersonId, Phase, Posted, WagerId, winners_to_move};
 use wheel::Pocket;
 
 use super::{
@@ -45,6 +45,7 @@ impl Session {
             }
             "withdraw" => (Usual::Dealer, Command::WithdrawResult { second: self.second(words)?, why: because(words) }),
             "dolly" => (Usual::Dealer, Command::PlaceDolly),
+            "move winners" => (Usual::Dealer, Command::MoveWinners),
             "collect" => (Usual::Dealer, Command::CollectLosers),
             "pay" => (Usual::Dealer, Command::PayWinners),
             "settle" => return Ok((Usual::Dealer, self.settle())),
@@ -134,11 +135,13 @@ impl Session {
         Ok((pocket, Command::TellResult { pocket, revolutions: revolutions.transpose()? }))
     }
 
-    /// The marker where the book has one, then losers, then winners.
+    /// The marker where the book has one, winning parts moved where there are some, then losers, then winners.
     fn settle(&self) -> Vec<Command> {
         let marker = self.rules.house().procedure.marker.is_some() && self.table.phase() == Phase::Resulted;
         let first = marker.then_some(Command::PlaceDolly);
-        first.into_iter().chain([Command::CollectLosers, Command::PayWinners]).collect()
+        // The number stands already, so what is to be moved is known before the marker is placed.
+        let moved = (!winners_to_move(&self.table).is_empty()).then_some(Command::MoveWinners);
+        first.into_iter().chain(moved).chain([Command::CollectLosers, Command::PayWinners]).collect()
     }
 
     pub(super) fn second(&mut self, words: &mut Words<'_>) -> Result<PersonId, String> {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ::table::{
     By, Command as C, Direction, Giver, HeldFor, Item, Kind, Order, PersonId, Phase, Placed, SeatNo, Table, Time,
-    decide, due,
+    decide, due, winners_to_move,
 };
 use ::words::{Words, say};
 use house::told::{Chips, Decided, Fate, Payout, Place, calls, in_play, payout, taken_before, words};
@@ -22,7 +22,7 @@ use super::{
 use crate::{
     protocol::{
         ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, EquipmentOut, FeltPile, HeldOut, InspectionOut,
-        LateLine, Lies, PayChips, PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
+        LateLine, Lies, MoveLine, PayChips, PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
     },
     tables::{orders, telling},
 };
@@ -91,9 +91,11 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
     let between = matches!(state.phase, Phase::Idle | Phase::Closed);
     let lying: Vec<&Placed> = if between { Vec::new() } else { state.round.lying().collect() };
     let chips = in_play(of.table);
-    // The engine counts whole wagers. What a call lost beside what it won is taken with the losers all the same.
+    // By earlier books the engine counts whole wagers. What a call lost beside what it won is taken with the losers all the
+    // same.
     let pieces = pieces_taken(of);
-    let taken = if matches!(state.phase, Phase::Collected | Phase::Choosing) { &pieces[..] } else { &[] };
+    let uncounted = rules.house().chips.pieces.is_none();
+    let taken = if uncounted && matches!(state.phase, Phase::Collected | Phase::Choosing) { &pieces[..] } else { &[] };
     let told = state.round.told.filter(|_| !between && !of.lands).map(|(pocket, ..)| pocket);
     let wagers: Vec<WagerOut> = lying.iter().take(WAGERS).map(|placed| wager_out(rules, placed)).collect();
     CrewView {
@@ -112,6 +114,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         held: state.round.held,
         held_for: state.round.held_for.and_then(|why| held_out(rules, why)),
         ball: state.ball.iter().map(|(follow_up, _)| BallDuty::from(*follow_up)).collect(),
+        to_move: to_move(of),
         collect: collect(of, &pieces),
         collected_wagers: state.round.collected.count + u32::try_from(taken.len()).unwrap_or(u32::MAX),
         collected: state.round.collected.from_felt.0
@@ -261,6 +264,27 @@ fn collect(of: &Crew<'_>, pieces: &[CollectLine]) -> Vec<CollectLine> {
     of.collect.iter().map(line).chain(pieces.iter().cloned()).take(LINES).collect()
 }
 
+/// Calls on the replica of the wheel that won: the part of each that is moved to its number.
+fn to_move(of: &Crew<'_>) -> Vec<MoveLine> {
+    let rules = of.table.rules();
+    let round = &of.table.state().round;
+    let Some(number) = round.number_stands else { return Vec::new() };
+    let line = |wager: &::table::WagerId| {
+        let placed = round.wager(*wager)?;
+        let decided = calls(of.table).into_iter().find(|decided| decided.placed.wager == *wager)?;
+        let won = decided.pieces.iter().filter(|piece| piece.outcome != Outcome::Lost);
+        Some(MoveLine {
+            wager: wager.0,
+            seat: placed.seat.0,
+            on: words::target(rules, &placed.on),
+            amount: won.map(|piece| piece.piece.amount.0).sum(),
+            to: label(rules, number),
+            clause: rules.house().procedure.move_winners_step.map(|cite| rules.cite(cite).printed.clone()),
+        })
+    };
+    winners_to_move(of.table).iter().filter_map(line).take(LINES).collect()
+}
+
 /// Of calls that won, the pieces that lost: a line for each call.
 fn pieces_taken(of: &Crew<'_>) -> Vec<CollectLine> {
     let rules = of.table.rules();
@@ -288,7 +312,8 @@ fn pieces_taken(of: &Crew<'_>) -> Vec<CollectLine> {
 
 fn pay(of: &Crew<'_>) -> Vec<PayLine> {
     let rules = of.table.rules();
-    let values = crate::card::chip_values(rules);
+    let filed: Vec<i64> = rules.house().chips.value_chips.iter().map(|(value, _)| value.0).collect();
+    let values = if filed.is_empty() { crate::card::chip_values(rules) } else { filed };
     let line = |decided: &Decided| {
         let Payout { pay, back, take } = payout(rules, decided);
         PayLine {
@@ -297,7 +322,7 @@ fn pay(of: &Crew<'_>) -> Vec<PayLine> {
             pay: pay.0,
             back: back.0,
             take: take.0,
-            chips: chips(of, decided, pay.0, &values),
+            chips: chips(of, decided, pay.0, back.0, &values),
         }
     };
     // A target wager that was missed is lost, though it is told with the winners.
@@ -306,7 +331,7 @@ fn pay(of: &Crew<'_>) -> Vec<PayLine> {
 
 /// What is paid goes where the wager came from, so it is made of the same chips: of the player's own colour where the wager
 /// was. Nobody plays out of the tip box, so that gets value chips. A credit has no chips.
-fn chips(of: &Crew<'_>, decided: &Decided, mut amount: i64, values: &[i64]) -> Vec<PayChips> {
+fn chips(of: &Crew<'_>, decided: &Decided, mut amount: i64, back: i64, values: &[i64]) -> Vec<PayChips> {
     let rules = of.table.rules();
     let placed = &decided.placed;
     if placed.with == Instrument::ElectronicChip {
@@ -314,12 +339,14 @@ fn chips(of: &Crew<'_>, decided: &Decided, mut amount: i64, values: &[i64]) -> V
     }
     let mut chips = Vec::new();
     let own = of.table.state().seat(placed.seat).and_then(|seat| seat.colour);
-    if let Some((colour, value)) = own.filter(|_| rules.house().chips.coloured(placed.with) && !placed.tip)
-        && amount >= value.0
-    {
-        let with = placed.with.into();
-        chips.push(PayChips { with, colour: Some(colour), value: value.0, count: amount / value.0 });
-        amount %= value.0;
+    if let Some((colour, value)) = own.filter(|_| rules.house().chips.coloured(placed.with) && !placed.tip) {
+        if amount >= value.0 {
+            let with = placed.with.into();
+            chips.push(PayChips { with, colour: Some(colour), value: value.0, count: amount / value.0 });
+            amount %= value.0;
+        }
+        // No chip that lies there is cut: what goes back beside whole ones is paid too.
+        amount += back % value.0;
     }
     let value_chips = |(value, count)| {
         let with = Instrument::ValueChip.into();

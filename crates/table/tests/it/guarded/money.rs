@@ -44,7 +44,12 @@ fn only_chance_turns_the_bonus_wheels_for_a_correction() {
     session.ok(CHANCE, Command::DrawTargets { targets: vec![target] });
     session.spin();
     session.result("8");
-    let (purse, before) = (session.purse(ANN), meters(&session));
+    // The cents of a meter are less than a chip, and are paid in value chips.
+    let held = |session: &Session| {
+        let value_chips = session.table.state().ledger.balance(Account::Purse(ANN, Instrument::ValueChip)).0;
+        session.purse(ANN) + value_chips
+    };
+    let (purse, before) = (held(&session), meters(&session));
     let turns = vec![BonusTurn { wager, symbol: 0 }];
     let supervisor = session.supervisor();
     session.refused(supervisor, correct(&session, "7"));
@@ -58,11 +63,12 @@ fn only_chance_turns_the_bonus_wheels_for_a_correction() {
     let reset = session.rules().progressive().unwrap().meters[0].reset.0;
     assert_eq!(meters(&session), [reset, before[1]]);
     // Red won on 7 what it lost on 8.
-    assert_eq!(session.purse(ANN), purse + 10_000 + before[0]);
+    assert_eq!(held(&session), purse + 10_000 + before[0]);
 
     session.ok(supervisor, correct(&session, "8"));
     assert_eq!(meters(&session), before, "and all the way back");
-    assert_eq!(session.purse(ANN), purse);
+    assert_eq!(held(&session), purse);
+    assert_eq!(session.table.state().ledger.balance(Account::Purse(ANN, Instrument::ValueChip)).0, 0);
 }
 
 /// The band is for what one player may win of a drawn multiplier; two wagers would pass it together.

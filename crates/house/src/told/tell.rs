@@ -127,11 +127,9 @@ impl Telling<'_> {
                 let (seat, late) = (names.seat(*seat), words::late(*what));
                 (say::event_late_reported(seat, late, *amount, target(rules, on)), Some(*cite))
             }
-            Event::RestInValueChips { seat, amount, cite } if amount.0 < 0 => {
-                (say::event_rest_taken_back(names.seat(*seat), Money(-amount.0)), Some(*cite))
-            }
             Event::RestInValueChips { seat, amount, cite } => {
-                (say::event_rest_in_value_chips(names.seat(*seat), *amount), Some(*cite))
+                let (back, amount) = (yes(amount.0 < 0), Money(amount.0.abs()));
+                (say::event_rest_in_value_chips(back, names.seat(*seat), amount), Some(*cite))
             }
             Event::OutsideLimits { wager, lay, cite } => {
                 (say::event_outside_limits(names.wager(*wager), *lay), Some(*cite))

@@ -144,5 +144,8 @@ event-irregularity-added = also wrong with this spin, recorded by { $by }: { $wh
 held-missed-call = bets were open when the number came
 held-too-fast = the number came sooner than a spin can be over
 
-event-rest-in-value-chips = { $seat }: { $amount } of it, less than a chip of the player, in value chips
-event-rest-taken-back = { $seat }: { $amount } in value chips taken back
+event-rest-in-value-chips =
+    { $back ->
+        [yes] { $seat }: { $amount } in value chips taken back
+       *[no] { $seat }: { $amount } of it, less than a chip of the player, in value chips
+    }

@@ -144,5 +144,8 @@ event-irregularity-added = también falló en esta tirada, según consta por { $
 held-missed-call = las apuestas estaban abiertas cuando salió el número
 held-too-fast = el número salió antes de que una tirada pueda terminar
 
-event-rest-in-value-chips = { $seat }: { $amount } del pago, menos que una ficha del jugador, en fichas de valor
-event-rest-taken-back = { $seat }: { $amount } en fichas de valor, retirado
+event-rest-in-value-chips =
+    { $back ->
+        [yes] { $seat }: { $amount } en fichas de valor, retirado
+       *[no] { $seat }: { $amount } del pago, menos que una ficha del jugador, en fichas de valor
+    }

@@ -144,5 +144,8 @@ event-irregularity-added = 本次转动另有异常，由{ $by }记录：{ $why 
 held-missed-call = 号码开出时投注尚未截止
 held-too-fast = 号码早于一次转动所需的时间
 
-event-rest-in-value-chips = { $seat }：其中{ $amount }不足该玩家一枚筹码，以面值筹码支付
-event-rest-taken-back = { $seat }：收回面值筹码{ $amount }
+event-rest-in-value-chips =
+    { $back ->
+        [yes] { $seat }：收回面值筹码{ $amount }
+       *[no] { $seat }：其中{ $amount }不足该玩家一枚筹码，以面值筹码支付
+    }

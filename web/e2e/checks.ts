@@ -87,6 +87,8 @@ const WHILE_IT_RUNS = [
   /^No more bets\s*Closed by .*$/i,
   /^Closed by .*$/i,
   /^The (ball|wheel) comes to rest$/i,
+  // The lobby hears of tables now and then, and nothing of a ball on its way.
+  /^the result awaits confirmation$/i,
   /: the (ball runs|wheel turns)$/,
   /^bets are closed( and the wheel spins)?\.?$/i,
   /^Round \d+$/,

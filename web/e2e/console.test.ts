@@ -118,7 +118,7 @@ test('a correction is signed with the password, declined, and whoever asked is t
   await dealer.round('17');
   const floor = await floorperson(dealer);
   const form = floor.getByRole('form', { name: /^Correct the result/ });
-  await form.getByLabel('Winning number').selectOption({ label: '20 black' });
+  await form.getByLabel('The number that came').selectOption({ label: '20 black' });
   await form.getByLabel('Why').fill('the dealer misread the wheel');
   const key = form.getByRole('button', { name: /^Correct/ });
   await expect.poll(() => key.getAttribute('aria-disabled')).toBe('true');
@@ -137,7 +137,7 @@ test('a correction is signed with the password, declined, and whoever asked is t
   expect(await floor.getByText('Nothing has happened yet.').count()).toBe(0);
 
   // The password is fresh now: asked again without it, agreed to, and told.
-  await form.getByLabel('Winning number').selectOption({ label: '20 black' });
+  await form.getByLabel('The number that came').selectOption({ label: '20 black' });
   await form.getByLabel('Why').fill('the dealer misread the wheel');
   await key.click();
   await mine.getByRole('button', { name: 'Agree' }).click();

@@ -36,14 +36,7 @@ export class Crew {
     if (view.phase === 'closed') {
       if (card.checklist.length > 0) {
         await done(order(above, table, { act: 'take-post', role: Crew.#post(card, 'inspects') }));
-        await done(
-          order(above, table, {
-            act: 'inspect-table',
-            items: card.checklist.map((_, item) => ({ item, sound: true })),
-            wheel: 'W-1',
-            ball: 'B-1',
-          }),
-        );
+        await done(order(above, table, { act: 'inspect', items: card.checklist.map((_, at) => at), sound: true }));
       }
       await done(order(above, table, { act: 'open-table' }));
     } else if (view.phase !== 'idle') await done(order(above, table, { act: 'void-round', why: 'a test failed here' }));
@@ -104,22 +97,12 @@ export class Crew {
     }
   }
 
-  /** The dealer's word for the revolutions; once in a spin. */
-  async attests(): Promise<void> {
-    await this.does(/or more revolutions/);
-  }
-
-  /** Gives the word for the spin where nobody did, touches the number on the pad, and touches it again. */
+  /** Touches the number on the pad, and touches it again. */
   async tells(label: string): Promise<void> {
     const pocket = this.card.wheel.pockets.find((one) => one.label === label);
     const spoken = pocket?.colour === 'plain' ? label : `${label} ${pocket?.colour}`;
     const pad = this.page.getByRole('group', { name: 'Number pad' });
     const button = pad.getByRole('button', { name: spoken, exact: true });
-    const word = this.key(/or more revolutions/);
-    const bright = async (key: Locator) =>
-      (await key.count()) > 0 && (await key.getAttribute('aria-disabled')) === 'false';
-    await expect.poll(async () => (await bright(word)) || (await bright(button))).toBe(true);
-    if (await bright(word)) await word.click();
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false');
     await button.click();
     await pad.getByRole('button', { name: `Confirm ${spoken}`, exact: true }).click();

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { filed } from './tables';
+import { PATIENT, patient } from './tables';
 
 export interface Account {
   name: string;
@@ -36,7 +36,7 @@ export class House {
   static async open(config: string): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-e2e-'));
     writeFileSync(join(folder, 'house.toml'), config);
-    for (const [name, text] of filed()) writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, PATIENT), patient());
     const house = new House(folder, program());
     await house.start();
     return house;

@@ -138,12 +138,9 @@ test('a supervisor opens a table and a dealer deals three rounds to a player, al
     await bright(dealer, 'N');
     await dealer.keyboard.press('n');
     await phase(dealer, /closed|no more/i);
-    await bright(dealer, 'R');
-    await dealer.keyboard.press('r');
-    await dealer.getByRole('group', { name: 'Number pad' }).locator('[aria-disabled=false]').first().waitFor();
     for (const digit of number) await dealer.keyboard.press(digit);
     await dealer.keyboard.press('Enter');
-    await dealer.getByText(/announced\. Press Enter or touch again to confirm/).waitFor();
+    await dealer.getByText(/was told\. Enter, or a second touch, confirms it/).waitFor();
     await dealer.keyboard.press('Enter');
     for (const key of ['D', 'C', 'P']) {
       await bright(dealer, key);
@@ -191,7 +188,7 @@ test('a round of Big Six is dealt by keys', async () => {
   await dealer.keyboard.press('2');
   await dealer.keyboard.press('0');
   await dealer.keyboard.press('Enter');
-  await dealer.getByText(/announced\. Press Enter or touch again to confirm/).waitFor();
+  await dealer.getByText(/was told\. Enter, or a second touch, confirms it/).waitFor();
   await dealer.keyboard.press('Enter');
   for (const key of ['C', 'P']) {
     await bright(dealer, key);

@@ -69,9 +69,9 @@ test('a wrong number is put right by two people, and never by one', async () => 
   await floor.keyboard.press('u');
   const form = floor
     .getByRole('form', { name: /^Correct the/ })
-    .or(floor.locator('form', { hasText: 'Winning number' }))
+    .or(floor.locator('form', { hasText: 'The number that came' }))
     .first();
-  await form.getByLabel('Winning number').selectOption({ label: '20 black' });
+  await form.getByLabel('The number that came').selectOption({ label: '20 black' });
   await form.getByLabel('Why').fill('the dealer misread the wheel');
   await form.getByRole('button', { name: /^Correct/ }).click();
   await floor.getByText('Nothing has happened yet.').first().waitFor();
@@ -90,13 +90,13 @@ test('a wrong number is put right by two people, and never by one', async () => 
   // 17 is taken back, 20 is paid: 5 at 35 to 1 and the wager.
   await expect.poll(() => player.purse('Balance')).toBe('$1,175');
   // The player is told what changed and why, and finds it again.
-  const words = /20 stands; 17 was announced first\. Reason: the dealer misread the wheel\./;
+  const words = /20 stands; 17 was told first\. The reason: the dealer misread the wheel\./;
   const told = player.page.locator('.amended', { hasText: words });
   await told.getByText(/You were paid \$0 by 17; by 20 it is \$180: \$180 more for you\./).waitFor();
   await player.page.locator('[aria-live=assertive]', { hasText: words }).waitFor({ state: 'attached' });
   await player.press('Rounds');
   const drawer = player.page.getByRole('dialog', { name: 'Your last rounds' });
-  await drawer.getByText(/17 was announced first; 20 stands/).waitFor();
+  await drawer.getByText(/17 was told first; 20 stands/).waitFor();
 });
 
 test('limits change from the pit by two departments, with their notice, and the next round has them', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { covered, tiny } from './checks';
 import { Crew } from './crew';
-import { ARTEFACTS, inBrowser, visitor } from './people';
+import { ARTEFACTS, inBrowser } from './people';
 import { idOf } from './tables';
 import { Terminal } from './terminal';
 
@@ -19,29 +19,6 @@ const SIZES: [number, number][] = [
 ];
 /** Numbers of the felt and words of a racetrack on the smallest of these screens. */
 const SMALLEST_TEXT = 9;
-
-/** Tables with something beside the felt: calls, side wagers, other layouts, a wheel without numbers. */
-const LAID_OUT = ['bonusSpin', 'backToBack', 'rouletteX', 'massachusetts', 'bigSix', 'bigSixWords'] as const;
-
-test.each(LAID_OUT)('nothing lies over anything at a table of %s on its side', async (name) => {
-  const page = await visitor(`/tables/${idOf(name)}`, { still: true });
-  await page.locator('main').waitFor();
-  for (const [width, height] of SIZES) {
-    const size = `${width}x${height}`;
-    await page.setViewportSize({ width, height });
-    const tabs = await page.getByRole('tab').all();
-    for (let at = 0; at < Math.max(tabs.length, 1); at += 1) {
-      const tab = tabs[at];
-      // A small desk shows all at once.
-      if (tab !== undefined && (await tab.isVisible())) await tab.click();
-      expect.soft(await covered(page), `${size}, tab ${at + 1}`).toEqual([]);
-      expect.soft(await tiny(page, SMALLEST_TEXT), `${size}, tab ${at + 1}`).toEqual([]);
-    }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(wide, `${size} is not wider than the screen`).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: join(ARTEFACTS, `sideways-${name}-${size}.png`) });
-  }
-});
 
 test('a screen that lies on its side shows a felt that can be played', async () => {
   const id = idOf('singapore');

@@ -68,7 +68,7 @@ test('staff take another password, and the old one is no good any more', async (
   await page.getByRole('alert').filter({ hasText: 'not the same twice' }).waitFor();
   await page.getByLabel('New password again').fill('red and black and odd');
   await page.getByRole('button', { name: 'Change it' }).click();
-  await page.getByText('Password changed.').waitFor();
+  await page.getByText('Your password is another now.').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await signIn(password);
   await page

@@ -87,7 +87,7 @@ test('the head of the console stays as high while players choose between half an
     await dealer.spinsAndCloses();
     await dealer.tells('0');
     await dealer.settles();
-    await dealer.phase(/half and prison/i);
+    await dealer.phase(/half or prison/i);
     expect.soft(await boxes(dealer.page, { head: '.console > .bar' }), `${width}x${height}`).toEqual(open);
     await player.page
       .getByRole('alertdialog')

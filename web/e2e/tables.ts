@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file beside the configuration: the In Prison table, with an hour to choose, so that no test depends on how fast it looks. */
-const PATIENT = 'patient.toml';
+export const PATIENT = 'patient.toml';
 
-function patient(): string {
+export function patient(): string {
   const filed = readFileSync(
     join(import.meta.dirname, '../../submissions/good/us-co-roulette-single-zero-terminals.toml'),
     'utf8',
@@ -14,23 +14,6 @@ function patient(): string {
   const [plain, long] = ['in_prison = true', 'in_prison = { choice_s = 3600 }'];
   if (!filed.includes(plain)) throw new Error(`the submission has no \`${plain}\` any more`);
   return filed.replace(plain, long);
-}
-
-/** A dealt table as its operator files it, but for the least times of a spin: no test waits for a ball. */
-function quick(name: TableName): string {
-  const text =
-    TABLES[name] === PATIENT
-      ? patient()
-      : readFileSync(join(import.meta.dirname, `../../submissions/good/${TABLES[name]}.toml`), 'utf8');
-  const options = '\n[options]\n';
-  if (!text.includes(options)) throw new Error(`the submission of ${name} has no options`);
-  return text.replace(options, `${options}least_times = {}\n`);
-}
-
-/** The files beside the configuration, by name. */
-export function filed(): Map<string, string> {
-  const names = (Object.keys(TABLES) as TableName[]).filter((name) => name !== 'automatic');
-  return new Map(names.map((name) => [`${idOf(name)}.toml`, quick(name)]));
 }
 
 export const TABLES = {
@@ -46,8 +29,6 @@ export const TABLES = {
   bigSixWords: 'us-md-big-six-fruit',
   /** Roulette chips with a colour for each player. */
   coloured: 'us-md-roulette-single-zero',
-  /** Played at the felt, as filed: no player has a screen. The others are shown to players on screens, as demonstrations. */
-  atTheFelt: 'us-co-roulette-single-zero',
   /** Runs by itself, quickly. */
   automatic: 'us-ma-roulette-single-zero',
 } as const;
@@ -62,10 +43,16 @@ export function config(names: readonly TableName[] = Object.keys(TABLES) as Tabl
     [
       '[[table]]',
       `id = "${idOf(name)}"`,
-      `submission = "${name === 'automatic' ? TABLES[name] : `${idOf(name)}.toml`}"`,
-      ...(name === 'atTheFelt' ? [] : ['demonstration = true']),
+      `submission = "${TABLES[name]}"`,
       ...(name === 'automatic'
-        ? ['automatic = true', 'wheel = "automatic"', 'betting_ms = 4000', 'spin_ms = 1500', 'pause_ms = 500']
+        ? [
+            'automatic = true',
+            'demonstration = true',
+            'wheel = "automatic"',
+            'betting_ms = 4000',
+            'spin_ms = 1500',
+            'pause_ms = 500',
+          ]
         : []),
     ].join('\n'),
   );

@@ -39,7 +39,7 @@ export class Terminal {
   }
 
   get tray(): Locator {
-    return this.page.getByRole('radiogroup', { name: 'Chip value' });
+    return this.page.getByRole('radiogroup', { name: 'What a tap lays' });
   }
 
   spot(name: string): Locator {

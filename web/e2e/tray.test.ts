@@ -96,9 +96,9 @@ describe('a table where bets stay open', () => {
     const player = await Terminal.ready('sides', { place });
     const side = player.page.getByRole('region', { name: 'B2B bonus wager' });
     await chip(player, 2000).click();
-    await side.getByRole('button', { name: 'Place $20', exact: true }).waitFor();
+    await side.getByRole('button', { name: 'Lay $20', exact: true }).waitFor();
     await chip(player, 10_000).click();
-    await side.getByRole('button', { name: 'Place $25', exact: true }).waitFor();
+    await side.getByRole('button', { name: 'Lay $25', exact: true }).waitFor();
     await side.getByText('its maximum').waitFor();
 
     const other = await Terminal.ready('stake', { place });
@@ -108,9 +108,9 @@ describe('a table where bets stay open', () => {
     await target.getByText('the one amount it takes').waitFor();
     await other.click('red');
     await expect.poll(() => other.purse('On the felt')).toBe('$100');
-    await target.getByRole('button', { name: 'Place $5', exact: true }).click();
+    await target.getByRole('button', { name: 'Lay $5', exact: true }).click();
     await expect.poll(() => other.purse('On the felt')).toBe('$105');
-    await target.getByText('Bet placed.').waitFor();
+    await target.getByText('It lies on the felt.').waitFor();
   });
 });
 

@@ -162,7 +162,7 @@ test('Bonus Spin: targets are drawn after the lock out, and the meters rise with
   expect(primary).toBeGreaterThan(0);
   expect(secondary).toBeGreaterThan(0);
   await player.lay('straight 17', 500);
-  await side.getByRole('button', { name: 'Place $5' }).click();
+  await side.getByRole('button', { name: 'Lay $5' }).click();
   await side.getByText('$5 laid').waitFor();
   await dealer.does(/^Lock out/);
   // Three in a hundred of $5, and one in fifty: 15 and 10 cents.

@@ -13,8 +13,6 @@ describe.each([
   { submission: 'sg-mbs-roulette-single-zero', drawn: [] },
   // The multiplier is drawn and shown while the ball runs; it does not follow from the number.
   { submission: 'us-co-roulette-double-zero-as-single', drawn: [/multiplier/i, /^\d+×$/] },
-  // So are the odds of Roulette X.
-  { submission: 'us-md-roulette-double-zero-roulette-x-c', drawn: [/to 1/, /Roulette X/i, /odds/i] },
 ])('an automatic table of $submission', ({ submission, drawn }) => {
   let house: House;
   let place: Place;
@@ -49,8 +47,7 @@ describe.each([
     const other = await visitor('/tables/one', { place, size: 'phone' });
     const lobby = await visitor('/', { place });
     const pit = await staff('pit', '/pit', { place });
-    const console = await staff('pit', '/tables/one/dealer', { place });
-    const pages = { player: player.page, board, other, lobby, pit, console };
+    const pages = { player: player.page, board, other, lobby, pit };
     const watched = await Promise.all(
       Object.entries(pages).map(async ([name, page]) => [name, await watch(page)] as const),
     );

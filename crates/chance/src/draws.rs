@@ -80,13 +80,6 @@ impl<'a> Draws<'a> {
         one_of(&mut self.draw(Purpose::HotSpot), among)
     }
 
-    /// The same, where only the first places are taken: one beyond them is drawn again among those.
-    pub fn hot_spot_taken(&self, among: usize, taken: usize) -> Option<usize> {
-        let mut draw = self.draw(Purpose::HotSpot);
-        let at = one_of(&mut draw, among)?;
-        if at < taken { Some(at) } else { one_of(&mut draw, taken) }
-    }
-
     /// What the wheels stop at for so many players in turn, each by its place in the list of awards.
     pub fn hot_symbols(&self, rules: &TableRules, players: usize) -> Option<Vec<u8>> {
         let rule = rules.progressive()?;

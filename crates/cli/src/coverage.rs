@@ -1,55 +1,20 @@
-//! What shows that a clause is kept, statement by statement: the tests, cases and submissions that cite it, the histories
-//! that have it, the facts that are asked by it. The list is a file in the tree, `rulebooks/coverage.csv`, so that losing
-//! a citation is a red line in a diff; a test rewrites it and compares.
+//! Which tests, cases and submissions cite which clause. The list is a file in the tree, `rulebooks/coverage.csv`, so that
+//! losing a citation is a red line in a diff; a test writes it anew and compares.
 
 use std::{collections::BTreeMap, path::Path};
 
-use rulebook::{Fate, Library, law::Clause};
+use rulebook::{Library, law::Clause};
 
-use crate::{case, shown, values};
+use crate::case;
 
-/// Kinds of evidence; a name in the list is one of them, a colon and what shows it.
-pub mod kind {
-    /// An expected line of a case.
-    pub const CASE: &str = "case";
-    /// What a submission that is not legal must be told.
-    pub const SUBMISSION: &str = "submission";
-    /// `//=` above a test.
-    pub const TEST: &str = "test";
-    /// An event of a played session happened by it.
-    pub const LOG: &str = "log";
-    /// A fact of the submission is asked by it.
-    pub const FACT: &str = "fact";
-    /// It stands on the page of the rules, on a sign, or in the review of a submission.
-    pub const PRINTED: &str = "printed";
-    /// A value of the rulebook is set by it.
-    pub const VALUE: &str = "value";
-}
-
-/// The kinds of which a clause of a fate needs one.
-pub fn needs(fate: Fate) -> &'static [&'static str] {
-    match fate {
-        Fate::Enforced => &[kind::CASE, kind::SUBMISSION, kind::TEST],
-        Fate::Logged => &[kind::LOG],
-        Fate::Attested => &[kind::FACT],
-        Fate::Printed => &[kind::PRINTED],
-        Fate::Definition => &[kind::VALUE],
-        Fate::Planned => &[],
-    }
-}
-
-fn is_needed(name: &str, fate: Fate) -> bool {
-    name.split_once(':').is_some_and(|(kind, _)| needs(fate).contains(&kind))
-}
-
-/// Evidence by rulebook and clause.
+/// Citations by rulebook and clause.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Coverage {
     cited: BTreeMap<(String, String), Vec<String>>,
 }
 
 impl Coverage {
-    /// Reads `rulebook,clause,evidence` lines; the last column holds names set apart by a space.
+    /// Reads `rulebook,clause,cited by` lines; the last column holds names set apart by a space.
     pub fn read(text: &str) -> Coverage {
         let mut coverage = Coverage::default();
         for line in text.lines().skip(1) {
@@ -64,7 +29,7 @@ impl Coverage {
     }
 
     pub fn write(&self) -> String {
-        let mut text = "rulebook,clause,evidence\n".to_owned();
+        let mut text = "rulebook,clause,cited by\n".to_owned();
         for ((book, clause), names) in &self.cited {
             text.extend([book, ",", clause, ",", &names.join(" "), "\n"]);
         }
@@ -75,55 +40,43 @@ impl Coverage {
         self.cited.get(&(book.to_owned(), clause.0.clone())).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether a clause has what its fate needs.
-    pub fn shows(&self, book: &str, clause: &Clause, fate: Fate) -> bool {
-        needs(fate).is_empty() || self.of(book, clause).iter().any(|name| is_needed(name, fate))
-    }
-
-    /// The evidence for a clause; first what its fate needs.
-    pub fn best_first(&self, book: &str, clause: &Clause, fate: Fate) -> Vec<&str> {
-        let (needed, other): (Vec<_>, Vec<_>) =
-            self.of(book, clause).iter().map(String::as_str).partition(|name| is_needed(name, fate));
-        [needed, other].concat()
-    }
-
-    /// Notes that something cites a statement. `Err` where the rulebook has no such statement.
-    fn cite(&mut self, library: &Library, book: &str, clause: &str, kind: &str, name: &str) -> Result<(), String> {
-        let cites = |fault: &str| format!("{kind}:{name} cites {book} {clause}: {fault}");
-        let rulebook = library.get(book).ok_or_else(|| cites("there is no such rulebook"))?;
-        let row = rulebook.cited(clause).map_err(|fault| cites(&fault.to_string()))?;
-        let names = self.cited.entry((book.to_owned(), row.clause.0.clone())).or_default();
-        let name = format!("{kind}:{}", name.replace([' ', ','], "-"));
-        if !names.contains(&name) {
-            names.push(name);
-            names.sort();
+    /// Notes that `name` cites a clause, and with it every statement of it. `Err` where the rulebook has no such clause.
+    fn cite(&mut self, library: &Library, book: &str, clause: &str, name: &str) -> Result<(), String> {
+        let rulebook =
+            library.get(book).ok_or_else(|| format!("{name} cites {book} {clause}, and there is no such rulebook"))?;
+        let cited = Clause(clause.to_owned());
+        let mut found = false;
+        for row in
+            rulebook.clauses.iter().filter(|row| cited.covers(&row.clause) || rulebook.cite(&row.clause) == clause)
+        {
+            found = true;
+            let names = self.cited.entry((book.to_owned(), row.clause.0.clone())).or_default();
+            if !names.iter().any(|other| other == name) {
+                names.push(name.to_owned());
+                names.sort();
+            }
         }
-        Ok(())
+        if found { Ok(()) } else { Err(format!("{name} cites {book} {clause}, and there is no such clause")) }
     }
 
-    /// Collects the evidence of a source tree: cases as they are played, `//=` lines above tests, what bad submissions
-    /// expect, and what the values of the rulebooks name. All faults at once.
+    /// Collects every citation of a source tree: cases as they are played, `//=` lines above tests, and what bad
+    /// submissions expect. All faults at once.
     pub fn collect(root: &Path, library: &Library) -> Result<Coverage, Vec<String>> {
         let mut coverage = Coverage::default();
         let mut faults = Vec::new();
         for book in library.books() {
-            for named in values::named(book) {
-                faults.extend(coverage.cite(library, book.id(), &named.clause, named.kind, &named.path).err());
-            }
             for (name, text) in files(&root.join("rulebooks").join(book.id()).join("cases"), "case") {
                 match case::play(library, Some(book.id()), &text) {
                     Ok(played) => {
-                        let each = played.cited.iter().map(|clause| (kind::CASE, clause));
-                        for (kind, clause) in each.chain(played.logged.iter().map(|clause| (kind::LOG, clause))) {
-                            faults.extend(coverage.cite(library, played.book.id(), &clause.0, kind, &name).err());
+                        for clause in played.cited {
+                            faults.extend(
+                                coverage.cite(library, played.book.id(), &clause.0, &format!("case:{name}")).err(),
+                            );
                         }
                     }
                     Err(difference) => faults.push(format!("{}/cases/{name}: {difference}", book.id())),
                 }
             }
-        }
-        for one in shown::shown(root) {
-            faults.extend(coverage.cite(library, &one.book, &one.clause, kind::PRINTED, &one.place).err());
         }
         for (name, text) in files(&root.join("submissions/bad"), "toml") {
             let book = text
@@ -133,13 +86,13 @@ impl Coverage {
                 .to_owned();
             for expected in text.lines().filter_map(|line| line.strip_prefix("# expects: ")) {
                 if let Some((_, clause)) = expected.split_once(' ') {
-                    faults.extend(coverage.cite(library, &book, clause.trim(), kind::SUBMISSION, &name).err());
+                    faults.extend(coverage.cite(library, &book, clause.trim(), &format!("submission:{name}")).err());
                 }
             }
         }
         for (name, text) in sources(&root.join("crates")) {
             for (book, clause, test) in annotations(&text) {
-                faults.extend(coverage.cite(library, &book, &clause, kind::TEST, &format!("{name}::{test}")).err());
+                faults.extend(coverage.cite(library, &book, &clause, &format!("test:{name}::{test}")).err());
             }
         }
         if faults.is_empty() { Ok(coverage) } else { Err(faults) }

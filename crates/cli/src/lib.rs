@@ -1,7 +1,6 @@
 //! The `wheelhouse` program: carries the rules to people and scripts. Decides no rule.
 
 pub mod books;
-pub mod bundle;
 pub mod case;
 pub mod charts;
 pub mod commands;
@@ -15,7 +14,5 @@ pub mod names;
 pub mod output;
 pub mod round_json;
 pub mod settler;
-mod shown;
 pub mod soak;
 pub mod strict;
-mod values;

@@ -15,12 +15,8 @@ pub struct FindingOut {
     pub what: String,
     pub why: String,
     pub clause: Option<String>,
-    /// The id of our reading of the clause, where one decided.
-    pub reading: Option<String>,
     pub fix: String,
     pub advisory: bool,
-    /// Advice that keeps the table closed until it is accepted.
-    pub held: bool,
 }
 
 impl FindingOut {
@@ -34,9 +30,7 @@ impl FindingOut {
             why: finding.why.clone(),
             clause: finding.clause.as_ref().map(|clause| book.cite(clause)),
             fix: finding.fix.clone(),
-            reading: finding.reading.clone(),
             advisory: finding.advisory,
-            held: finding.held,
         }
     }
 }

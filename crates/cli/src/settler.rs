@@ -239,7 +239,7 @@ fn read_submission(path: &std::path::Path) -> std::io::Result<String> {
 
 fn refused(findings: &[rulebook::Finding], book: &rulebook::Rulebook) -> ErrorBody {
     let what: Vec<&str> =
-        findings.iter().filter(|finding| finding.closes()).map(|finding| finding.what.as_str()).collect();
+        findings.iter().filter(|finding| !finding.advisory).map(|finding| finding.what.as_str()).collect();
     let place = findings.first().map_or("options", |finding| finding.path.as_str());
     let mut body = ErrorBody::new("table-not-legal", what.join("; ")).at(place);
     body.findings = findings.iter().map(|finding| FindingOut::new(finding, book)).collect();

@@ -60,8 +60,7 @@ fn written(path: &Path) {
                 let spot = spots[(round + usize::from(seat) * 7 + wager * 11) % spots.len()];
                 let (seat, amount, with) = (SeatNo(seat), Money(1_000), play.with);
                 let place = Command::PlaceWager { seat, on: Bet::Spot(spot), amount, with, coupon: None, tip: false };
-                let by = play.live.table().lays_for(seat, dealer);
-                give(&mut play, by, place);
+                give(&mut play, By::Player(seat), place);
             }
         }
         let pocket = Pocket(u8::try_from(round % 37).unwrap());

@@ -5,11 +5,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use journal::{Hash, TableKey};
+use journal::{Hash, History, TableKey};
 use rulebook::TableRules;
 use table::{Decided, Event, Order, Table, decide, evolve};
 
-use crate::{chain::Chain, kept::StoredRecord, live::LiveFault, record::Decision, snapshot};
+use crate::{kept::StoredRecord, live::LiveFault, record::Decision, snapshot};
 
 /// As many differences are told; after the first the others mostly follow from it.
 const TOLD: usize = 1000;
@@ -95,11 +95,11 @@ impl Replay {
 /// assert!(replayed.differences.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn replay(history: &impl Chain, key: &TableKey, mut progress: impl FnMut(u64)) -> Result<Replay, LiveFault> {
+pub fn replay(history: &History, key: &TableKey, mut progress: impl FnMut(u64)) -> Result<Replay, LiveFault> {
     let mut found = Replay::default();
     let mut table: Option<Table> = None;
     let mut rules = Hash([0; 32]);
-    let kept = history.snapshot(key)?.filter(|kept| kept.version == snapshot::VERSION);
+    let kept = history.latest_snapshot(key)?.filter(|kept| kept.version == snapshot::VERSION);
     for record in history.records(key, 1)? {
         let record = record?;
         found.records += 1;

@@ -75,9 +75,7 @@ fn turns(rules: &TableRules, draws: &Draws<'_>, wagers: &[WagerId]) -> Option<Co
         // Seats without the wager stand behind those with it, in no order that anybody could choose.
         HotSpot::OneOfSeats => {
             let seats = usize::from(rule.seats).max(wagers.len());
-            let at =
-                if rule.drawn_again { draws.hot_spot_taken(seats, wagers.len())? } else { draws.hot_spot(seats)? };
-            wagers.get(at).copied().into_iter().collect()
+            wagers.get(draws.hot_spot(seats)?).copied().into_iter().collect()
         }
     };
     let symbols = draws.hot_symbols(rules, hot.len())?;

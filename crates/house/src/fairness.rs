@@ -9,14 +9,13 @@ use std::{
 };
 
 use chance::{Commitment, Draws, Purpose, Seal, Secret};
-use journal::TableKey;
+use journal::{History, TableKey};
 use rulebook::TableRules;
 use settlement::Drawn;
 use table::{BonusTurn, Command, Event, Phase, Table, WagerId, evolve};
 use wheel::Pocket;
 
 use crate::{
-    chain::Chain,
     drawing::{Drawing, targeting},
     kept::StoredRecord,
     live::LiveFault,
@@ -113,7 +112,7 @@ impl Fairness {
 
 /// Checks every round of a table that chance made a promise for, or one of them.
 pub fn fairness(
-    history: &impl Chain,
+    history: &History,
     key: &TableKey,
     only: Option<u64>,
     mut progress: impl FnMut(u64),

@@ -4,8 +4,6 @@
 //! The journal knows bytes and disks, the engine knows rules and money. Only this crate knows both, and it is small.
 
 mod audit;
-mod chain;
-mod disputes;
 mod drawing;
 mod evidence;
 mod fairness;
@@ -23,10 +21,8 @@ mod snapshot;
 pub mod told;
 
 pub use audit::{Difference, Replay, replay};
-pub use chain::{Chain, Records};
-pub use disputes::{DisputeLine, DisputeState, DisputeStep, Disputes};
 pub use drawing::Drawing;
-pub use evidence::{Act, Actor, EVIDENCE, Evidence, EvidenceLog, Flood, house_key, is_house, names};
+pub use evidence::{Act, Actor, EVIDENCE, Evidence, EvidenceLog, Flood, house_key, is_house};
 pub use fairness::{Aborted, Fairness, Unfair, Unrevealed, VoidSpin, Why, fairness};
 pub use kept::StoredRecord;
 pub use live::{Answered, Live, LiveFault};

@@ -9,7 +9,6 @@ use table::{By, Event, Order, Paid, Phase, Placed, Table, Time, evolve};
 use wheel::{Money, Pocket};
 
 use crate::{
-    chain::Chain,
     kept::StoredRecord,
     live::{Live, LiveFault},
     note::ChanceNote,
@@ -72,7 +71,7 @@ pub struct Recall {
 
 /// Recalls a round by its number; none where the table never had it. Everything comes from the records, the first of the
 /// table on: a snapshot is no evidence.
-pub fn recall(history: &impl Chain, key: &TableKey, round: u64) -> Result<Option<Recall>, LiveFault> {
+pub fn recall(history: &History, key: &TableKey, round: u64) -> Result<Option<Recall>, LiveFault> {
     recalled(history, key, round, None)
 }
 
@@ -104,12 +103,7 @@ impl Live {
 /// A table with the last record that is in it, and its rules with their record.
 type Start = (Table, u64, (u64, RulesFile));
 
-fn recalled(
-    history: &impl Chain,
-    key: &TableKey,
-    round: u64,
-    start: Option<Start>,
-) -> Result<Option<Recall>, LiveFault> {
+fn recalled(history: &History, key: &TableKey, round: u64, start: Option<Start>) -> Result<Option<Recall>, LiveFault> {
     let (mut table, mut rules, mut from) = (None, None, 1);
     if let Some((kept, seq, file)) = start {
         (table, rules, from) = (Some(kept), Some(file), seq + 1);
@@ -253,10 +247,6 @@ impl Recall {
             Event::WagerAdjusted { wager, after, .. } => {
                 let adjusted = self.wagers.iter_mut().filter(|placed| placed.wager == *wager);
                 adjusted.for_each(|placed| placed.amount = *after);
-            }
-            Event::RaiseReturned { wager, amount, .. } => {
-                let raised = self.wagers.iter_mut().filter(|placed| placed.wager == *wager);
-                raised.for_each(|placed| placed.amount.0 -= amount.0);
             }
             Event::WinnersPaid { lines } | Event::WagersReturned { lines } => self.paid.extend_from_slice(lines),
             Event::PrisonChosen { line: Some(line), .. } => self.paid.push(*line),

@@ -5,13 +5,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use journal::TableKey;
+use journal::{History, TableKey};
 use rulebook::TableRules;
 use serde::Serialize;
 use table::{Event, Paid, Time, WagerId};
 use wheel::Pocket;
 
-use crate::{chain::Chain, disputes::Disputes, kept::StoredRecord, live::LiveFault, told::words};
+use crate::{kept::StoredRecord, live::LiveFault, told::words};
 
 /// One round of the list. Amounts are in minor units.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -52,19 +52,18 @@ pub struct Rounds {
     test: bool,
     /// What lies on the felt of the open round.
     lying: BTreeMap<WagerId, i64>,
-    disputes: Disputes,
 }
 
 impl Rounds {
     /// The rounds of a table from its first record on.
-    pub fn of(history: &impl Chain, key: &TableKey) -> Result<Rounds, LiveFault> {
+    pub fn of(history: &History, key: &TableKey) -> Result<Rounds, LiveFault> {
         let mut rounds = Rounds::default();
         rounds.read_on(history, key)?;
         Ok(rounds)
     }
 
     /// Reads what was written since; always of the same table.
-    pub fn read_on(&mut self, history: &impl Chain, key: &TableKey) -> Result<(), LiveFault> {
+    pub fn read_on(&mut self, history: &History, key: &TableKey) -> Result<(), LiveFault> {
         for record in history.records(key, self.read + 1)? {
             let record = record?;
             match StoredRecord::read(&record)? {
@@ -73,9 +72,6 @@ impl Rounds {
                 StoredRecord::Decided(decision) => {
                     for event in decision.answer.iter().flatten() {
                         self.note(record.seq, decision.order.at, event);
-                        if let Some(rules) = &self.rules {
-                            self.disputes.note(rules, record.seq, event);
-                        }
                     }
                     // What is refused while a round is open is a part of it.
                     if let Some(open) = self.open() {
@@ -91,11 +87,6 @@ impl Rounds {
     /// Oldest first.
     pub fn all(&self) -> &[RoundLine] {
         &self.lines
-    }
-
-    /// What was disputed in them.
-    pub fn disputes(&self) -> &Disputes {
-        &self.disputes
     }
 
     pub fn get(&self, round: u64) -> Option<&RoundLine> {

@@ -50,16 +50,6 @@ impl RulesFile {
         self
     }
 
-    /// The same table dealt by people and shown to players on screens, without anybody's approval. The submission that is kept
-    /// says so.
-    #[must_use]
-    pub fn on_screens(mut self) -> RulesFile {
-        if self.submission().is_ok_and(|filed| filed.demonstration.is_none()) {
-            self.submission.push_str("\n[demonstration]\nscreens = true\n");
-        }
-        self
-    }
-
     pub fn bytes(&self) -> Vec<u8> {
         encoded(self)
     }

@@ -6,7 +6,7 @@ use table::{State, Table};
 use crate::{live::LiveFault, record::encoded, rules_file::RulesFile};
 
 /// Of the form of the bytes. A snapshot of another form is not read; the records are.
-pub(crate) const VERSION: u32 = 5;
+pub(crate) const VERSION: u32 = 3;
 
 pub(crate) fn bytes(rules: Hash, state: &State) -> Vec<u8> {
     encoded(&(rules.0, state))

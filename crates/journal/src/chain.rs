@@ -4,7 +4,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::{Entry, Record, TableKey};
+use crate::{Entry, TableKey};
 
 /// A SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,8 +25,7 @@ impl Hash {
         Hash(sum.finalize().into())
     }
 
-    /// As it is printed, and in no other form.
-    pub fn from_hex(text: &str) -> Option<Hash> {
+    pub(crate) fn from_hex(text: &str) -> Option<Hash> {
         // Upper case would be a second way to write the same hash, and so a change that nothing shows.
         if text.len() != 64 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
             return None;
@@ -72,13 +71,6 @@ pub(crate) fn link(previous: Hash, table: &TableKey, seq: u64, entry: &Entry) ->
     sum.update((entry.body.len() as u64).to_be_bytes());
     sum.update(&entry.body);
     Hash(sum.finalize().into())
-}
-
-impl Record {
-    /// Whether its hash is the one of its place in the chain of a table: after the record before it, or at the beginning.
-    pub fn follows(&self, table: &TableKey, previous: Option<Hash>) -> bool {
-        link(previous.unwrap_or_else(|| genesis(table)), table, self.seq, &self.entry) == self.hash
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Bonus wagers by counting their outcomes. The review of a submission has the same figures by formula.
 
 use num_traits::{One, Zero};
-use rulebook::{Award, DrawnOddsRule, ProgressiveRule, RepeatRule};
+use rulebook::{Award, DrawnOddsRule, HotSpot, ProgressiveRule, RepeatRule};
 use wheel::{Money, Odds};
 
 use crate::Exact;
@@ -63,7 +63,11 @@ pub(crate) fn progressive_chances(
     let hit = chances(rule.target_counts.iter().copied())
         .into_iter()
         .fold(Exact::zero(), |sum, (count, chance)| sum + chance * whole(count) / whole(pockets));
-    let hot = rule.hot_spot_of(players).map_or_else(Exact::one, |places| Exact::one() / whole(places));
+    let hot = match rule.hot_spot {
+        HotSpot::EachWinner => Exact::one(),
+        HotSpot::OneOfQualified => Exact::one() / whole(players.max(1)),
+        HotSpot::OneOfSeats => Exact::one() / whole(rule.seats.max(1)),
+    };
     let amount = |award: Award| match award {
         Award::Pays(money) => money,
         Award::Meter(meter) => meters[meter],

@@ -1,7 +1,7 @@
 //! A progressive wager taken apart: every award with its chance, and the reading of each meter at which the wager turns.
 
 use num_traits::{One, Signed, Zero};
-use rulebook::{Award, AwardRule, ProgressiveRule};
+use rulebook::{Award, AwardRule, HotSpot, ProgressiveRule};
 use wheel::Money;
 
 use crate::{
@@ -78,7 +78,11 @@ pub fn progressive_sheet(rule: &ProgressiveRule, pockets: u32, players: u32) -> 
         .into_iter()
         .map(|(count, chance)| chance * whole(count) / whole(pockets))
         .sum();
-    let hot = rule.hot_spot_of(players).map_or_else(Exact::one, |places| Exact::one() / whole(places));
+    let hot = match rule.hot_spot {
+        HotSpot::EachWinner => Exact::one(),
+        HotSpot::OneOfQualified => Exact::one() / whole(players.max(1)),
+        HotSpot::OneOfSeats => Exact::one() / whole(rule.seats.max(1)),
+    };
     let stake = whole(rule.stake.0.0);
     let mut sheet = ProgressiveSheet {
         players,

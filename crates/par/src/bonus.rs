@@ -2,7 +2,7 @@
 
 use math::{Exact, MathFault, MeterTurn, ProgressiveSheet, Setting, Wheel, progressive_sheet};
 use num_traits::{One, Signed, Zero};
-use rulebook::{Award, ProgressiveRule, TableRules, Target};
+use rulebook::{Award, HotSpot, ProgressiveRule, TableRules, Target};
 use wheel::Money;
 
 use crate::{
@@ -104,8 +104,7 @@ pub(crate) fn progressive(rules: &TableRules) -> Result<Option<MeterSheet>, Math
     let pockets = rules.wheel().open().len();
     let sheet = progressive_sheet(rule, pockets, 1);
     // Only where the Hot Spot is one of those who play does it matter how many they are.
-    let by_players = rule.hot_spot_of(1) != rule.hot_spot_of(2);
-    let most = if by_players { u32::from(rule.seats) } else { 0 };
+    let most = if rule.hot_spot == HotSpot::OneOfQualified { u32::from(rule.seats) } else { 0 };
     let by_players = (1..=most).filter_map(|players| {
         let sheet = progressive_sheet(rule, pockets, players)?;
         Some(PlayersRow {
@@ -121,7 +120,6 @@ pub(crate) fn progressive(rules: &TableRules) -> Result<Option<MeterSheet>, Math
         stake: shown(rules, rule.stake.0),
         stake_returned: rule.stake_returned,
         hot_spot: rule.hot_spot.id().to_owned(),
-        drawn_again: rule.drawn_again,
         seats: rule.seats,
         targets_include_zeros: rule.targets_include_zeros,
         targets: weighed(rule.target_counts.iter().copied()),

@@ -1,15 +1,13 @@
 //! From the texts of a rulebook and a submission to the sheet.
 
 use math::{Exact, MathFault};
-use rulebook::{
-    CiteId, Finding, Library, NamedApproval, RefusalText, Source, Submission, TableRules, place::FileFault, review,
-};
+use rulebook::{CiteId, Finding, Library, RefusalText, Source, Submission, TableRules, place::FileFault, review};
 use sha2::{Digest, Sha256};
 use wheel::{Colour, Cover, Currency, Money, Pocket};
 
 use crate::{
     bonus, canonical, portfolio,
-    sheet::{self, ApprovalRow, Book, FORMAT, Filed, Sheet, WheelSheet, ZeroRow},
+    sheet::{self, Book, FORMAT, Filed, Sheet, WheelSheet, ZeroRow},
     wagers,
 };
 
@@ -72,8 +70,6 @@ impl Sheet {
                 sha256: sha256(texts.submission),
                 text: texts.submission.to_owned(),
             },
-            approvals: rules.approvals().iter().map(approval).collect(),
-            player_edges: rules.player_edges().to_vec(),
             wheel: wheel(rules),
             zero_rules: zero_rules(rules),
             wagers,
@@ -126,10 +122,6 @@ fn book(rules: &TableRules, source: &Source) -> Book {
         sha256: sha256(&source.rulebook),
         clauses_sha256: sha256(&source.clauses),
     }
-}
-
-fn approval(named: &NamedApproval) -> ApprovalRow {
-    ApprovalRow { path: named.path.clone(), says: named.approval.says(), clause: named.clause.clone() }
 }
 
 fn wheel(rules: &TableRules) -> WheelSheet {

@@ -23,12 +23,6 @@ pub struct Sheet {
     pub format: String,
     pub rulebook: Book,
     pub submission: Filed,
-    /// What the submission names as approved.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub approvals: Vec<ApprovalRow>,
-    /// What returns 1 or more of a wager and was accepted so.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub player_edges: Vec<String>,
     pub wheel: WheelSheet,
     /// What zero does beyond losing.
     pub zero_rules: Vec<ZeroRow>,
@@ -65,16 +59,6 @@ pub struct Filed {
     pub sha256: String,
     /// Word for word, so that the sheet can be made again from itself.
     pub text: String,
-}
-
-/// An approval as the submission names it. Whether it exists is for the regulator to check.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct ApprovalRow {
-    /// Where in the submission.
-    pub path: String,
-    pub says: String,
-    /// Empty where prudence asked for it.
-    pub clause: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -190,9 +174,6 @@ pub struct MeterSheet {
     pub stake: String,
     pub stake_returned: bool,
     pub hot_spot: String,
-    /// A seat without the wager is drawn again.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub drawn_again: bool,
     pub seats: u8,
     pub targets_include_zeros: bool,
     pub targets: Vec<Weighed>,

@@ -27,8 +27,6 @@ pub struct RepeatRule {
     pub shown: Option<CiteId>,
     /// The clause by which it is paid beside the ordinary wagers.
     pub paid_with: Option<CiteId>,
-    /// By what it is given back where the number came before the multiplier was shown.
-    pub unshown: Option<CiteId>,
     /// The clause by which the house limits this wager.
     pub limits: Option<CiteId>,
 }
@@ -57,21 +55,10 @@ pub struct DrawnOddsRule {
 pub enum HotSpot {
     /// Drawn among the players with the wager.
     OneOfQualified,
-    /// Drawn among all seats. A seat without the wager gets nothing, or is drawn again.
+    /// Drawn among all seats; a seat without the wager gets nothing.
     OneOfSeats,
     /// Every winner turns the wheels; there is no community pay.
     EachWinner,
-}
-
-impl ProgressiveRule {
-    /// Of how many the Hot Spot is one, with that many players in the wager; none where every winner turns the wheels.
-    pub fn hot_spot_of(&self, players: u32) -> Option<u32> {
-        match self.hot_spot {
-            HotSpot::EachWinner => None,
-            HotSpot::OneOfSeats if !self.drawn_again => Some(u32::from(self.seats).max(1)),
-            HotSpot::OneOfSeats | HotSpot::OneOfQualified => Some(players.max(1)),
-        }
-    }
 }
 
 impl HotSpot {
@@ -94,11 +81,7 @@ pub struct ProgressiveRule {
     pub stake_returned: bool,
     pub needs_base_wager: Option<CiteId>,
     pub hot_spot: HotSpot,
-    /// A seat that is drawn without the wager is drawn again among those with it.
-    pub drawn_again: bool,
     pub seats: u8,
-    /// Only as many wagers as seats, and only at those seats.
-    pub positions: Option<CiteId>,
     pub targets_allowed: Vec<u8>,
     pub targets_include_zeros: bool,
     /// A void spin brings new targets; else they are drawn once for the round.

@@ -3,10 +3,9 @@
 use wheel::{Colour, Cover, Currency, Face, Wheel};
 
 use crate::{
-    clauses::{CiteFault, ClauseRow, Fate},
+    clauses::{ClauseRow, Fate},
     file::{File, Game, WheelRow},
     law::{Clause, Reading},
-    place::nearest,
 };
 
 /// The law of one game in one jurisdiction: values with their clauses, every clause with its fate.
@@ -38,35 +37,13 @@ impl Rulebook {
         }
     }
 
-    /// The row of a statement. A book that a history keeps may name a clause that several statements share: then it is
-    /// the first of them.
     pub fn clause(&self, clause: &Clause) -> Option<&ClauseRow> {
-        self.clauses.get(self.place(clause))
+        self.clauses.iter().find(|row| clause.covers(&row.clause))
     }
 
     /// Where a clause stands in the text; findings are told in this order.
     pub fn place(&self, clause: &Clause) -> usize {
-        let exact = self.clauses.iter().position(|row| row.clause == *clause);
-        let shared = || self.clauses.iter().position(|row| row.clause.printed() == clause.0);
-        exact.or_else(shared).unwrap_or(self.clauses.len())
-    }
-
-    /// The row that a citation names: the whole id, such as `2204(2)[4]`.
-    pub fn cited(&self, cited: &str) -> Result<&ClauseRow, CiteFault<'_>> {
-        let named = |row: &&ClauseRow| row.clause.0 == cited;
-        self.clauses.iter().find(named).ok_or_else(|| self.miscited(cited))
-    }
-
-    /// What is wrong with a citation that names no row: somebody may have written what the program prints.
-    fn miscited(&self, cited: &str) -> CiteFault<'_> {
-        let meant = |row: &&ClauseRow| row.clause.printed() == cited || self.cite(&row.clause) == cited;
-        let meant: Vec<&ClauseRow> = self.clauses.iter().filter(meant).collect();
-        let ids = || self.clauses.iter().map(|row| row.clause.0.as_str());
-        match meant[..] {
-            [] => CiteFault::Unknown { near: nearest(cited, ids()) },
-            [row] => CiteFault::Unknown { near: Some(&row.clause.0) },
-            _ => CiteFault::Shared(meant),
-        }
+        self.clauses.iter().position(|row| clause.covers(&row.clause)).unwrap_or(self.clauses.len())
     }
 
     pub fn reading(&self, id: &str) -> Option<&Reading> {

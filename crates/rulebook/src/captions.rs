@@ -25,7 +25,7 @@ impl TableRules {
 
     pub fn caption(&self, holds: Holds) -> String {
         match holds {
-            Holds::Number(pocket) => self.pocket_called(pocket).to_owned(),
+            Holds::Number(pocket) => self.wheel().label(pocket).to_owned(),
             Holds::Dozen(ordinal) => {
                 ["1st 12", "2nd 12", "3rd 12"].get(usize::from(ordinal) - 1).copied().unwrap_or("").to_owned()
             }

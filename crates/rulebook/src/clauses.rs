@@ -1,23 +1,23 @@
 //! Every clause of a rulebook, in our own words, with its fate.
 
-use std::{fmt, ops::Range};
+use std::ops::Range;
 
-use serde::{Deserialize, Deserializer, de::Error as _};
+use serde::Deserialize;
 
 use crate::{complaint::in_plain_words, law::Clause, place::FileFault};
 
 /// What becomes of a clause.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// What breaks it is refused, or cannot be built; or the payment follows from it.
-    Enforced,
-    /// A person's step, in the history with its clause.
-    Logged,
-    /// On a screen, sign or document.
-    Printed,
-    /// A fact of the submission, which nobody here can check.
-    Attested,
-    /// A word that other clauses use, and what here is meant by it.
+    /// The program decides it.
+    Rule,
+    /// A person's step, logged.
+    Procedure,
+    /// Shown or printed.
+    Document,
+    /// Attested in the submission and checked against its bounds.
+    Physical,
     Definition,
     /// Not built yet.
     Planned,
@@ -25,70 +25,27 @@ pub enum Fate {
 
 impl Fate {
     pub const ALL: [Fate; 6] =
-        [Fate::Enforced, Fate::Logged, Fate::Printed, Fate::Attested, Fate::Definition, Fate::Planned];
-
-    const NAMES: [&str; 6] = ["enforced", "logged", "printed", "attested", "definition", "planned"];
+        [Fate::Rule, Fate::Procedure, Fate::Document, Fate::Physical, Fate::Definition, Fate::Planned];
 
     pub fn name(self) -> &'static str {
-        Fate::NAMES[self as usize]
+        match self {
+            Fate::Rule => "rule",
+            Fate::Procedure => "procedure",
+            Fate::Document => "document",
+            Fate::Physical => "physical",
+            Fate::Definition => "definition",
+            Fate::Planned => "planned",
+        }
     }
 }
 
-/// Histories keep books that have other names for four of them.
-impl<'de> Deserialize<'de> for Fate {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Fate, D::Error> {
-        let name = String::deserialize(from)?;
-        let found = Fate::ALL.into_iter().find(|fate| fate.name() == name).or(match name.as_str() {
-            "rule" => Some(Fate::Enforced),
-            "procedure" => Some(Fate::Logged),
-            "document" => Some(Fate::Printed),
-            "physical" => Some(Fate::Attested),
-            _ => None,
-        });
-        found.ok_or_else(|| D::Error::unknown_variant(&name, &Fate::NAMES))
-    }
-}
-
-#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+#[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ClauseRow {
     pub clause: Clause,
     pub topic: String,
     pub summary: String,
     pub fate: Fate,
-}
-
-/// A citation that names no statement.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CiteFault<'a> {
-    Unknown {
-        near: Option<&'a str>,
-    },
-    /// Several statements are printed under this number.
-    Shared(Vec<&'a ClauseRow>),
-}
-
-impl CiteFault<'_> {
-    /// What to write instead.
-    pub fn help(&self) -> Option<String> {
-        match self {
-            CiteFault::Unknown { near } => near.map(|near| format!("did you mean `{near}`?")),
-            CiteFault::Shared(rows) => {
-                let rows: Vec<String> = rows.iter().map(|row| format!("`{}` ({})", row.clause, row.summary)).collect();
-                Some(format!("name the statement: {}", rows.join(", ")))
-            }
-        }
-    }
-}
-
-impl fmt::Display for CiteFault<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CiteFault::Unknown { .. } => f.write_str("there is no such clause")?,
-            CiteFault::Shared(rows) => write!(f, "the clause has {} statements", rows.len())?,
-        }
-        self.help().map_or(Ok(()), |help| write!(f, "; {help}"))
-    }
 }
 
 /// Reads a `clauses.csv`; the order of the rows is the order of the text.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use words::{Words, say};
 
 use crate::{
-    file::{LeastTimes, LogKind},
+    file::LogKind,
     table::{CiteId, Duty},
 };
 
@@ -41,29 +41,22 @@ pub struct HouseRules {
     pub supervisor: Entitled,
     /// The program runs the table; nobody stands at it.
     pub automatic: Option<AutomaticRule>,
-    /// Disputes are opened and decided here, also after the payment and in later rounds.
-    pub disputes: Option<CiteId>,
     pub procedure: Procedure,
-    pub spin: SpinRules,
     pub chips: ChipRules,
     pub inspection: Option<InspectionRule>,
     pub adjustment: Option<AdjustmentRule>,
     pub replacement: Option<ReplacementRule>,
     /// The wheel of a closed table is covered and locked.
     pub closing_cover: Option<CiteId>,
-    pub register: RegisterRule,
-    /// The number of the table as it is filed.
-    pub number: Option<String>,
     /// What an entry of the inspection log says; empty where no log is asked for.
     pub log: Vec<LogRule>,
     pub policy: Policy,
 }
 
 impl HouseRules {
-    /// The program runs the table, or players have screens at it, and no regulator approved that.
+    /// The program runs the table, and no regulator approved it.
     pub fn is_demonstration(&self) -> bool {
-        let screens = matches!(self.chips.played_at, PlayedAt::Demonstration(_));
-        screens || self.automatic.is_some_and(|rule| rule.demonstration)
+        self.automatic.is_some_and(|rule| rule.demonstration)
     }
 }
 
@@ -95,25 +88,6 @@ pub struct Procedure {
     pub marker: Option<(String, CiteId)>,
     /// Winning parts of wagers on several numbers are moved to their number before losers are collected.
     pub move_winners: Option<CiteId>,
-}
-
-/// What makes a spin evidence, each with the clause where the book has it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct SpinRules {
-    /// No person announces a number of a spin for which nobody attested enough revolutions.
-    pub attested: Option<CiteId>,
-    /// What is faster is held for the supervisor.
-    pub least_times: Option<(LeastTimes, CiteId)>,
-    /// A number announced while bets are open is held for the supervisor.
-    pub missed_call: Option<CiteId>,
-    /// The closing call is made and recorded although something else closed the bets before.
-    pub late_call: Option<CiteId>,
-    /// A second irregularity of the same spin is recorded, and the duties of both hold.
-    pub further_irregularities: Option<CiteId>,
-    /// A supervisor gives up a round for a reason that no clause lists.
-    pub supervisors_void: Option<CiteId>,
-    /// Whoever dealt a round does not decide about it.
-    pub two_people: Option<CiteId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
@@ -199,69 +173,6 @@ pub struct ChipRules {
     pub instructions: Option<CiteId>,
     pub match_play: Option<MatchPlayRule>,
     pub tips: (Tips, Option<CiteId>),
-    pub played_at: PlayedAt,
-    /// A dealer exchanges roulette chips and counts what is handed over.
-    pub exchange: Option<CiteId>,
-    pub tenders: Vec<TenderRule>,
-}
-
-/// Where the wagers of a table are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlayedAt {
-    /// By the crew on the players' word, and on no screen of a player.
-    Felt(CiteId),
-    /// On the players' screens, and not by the crew.
-    Terminals(CiteId),
-    /// Both, without anybody's approval: a demonstration.
-    Demonstration(CiteId),
-    /// The rulebook does not say, the program runs the table, or nothing is filed.
-    Either,
-}
-
-/// What the dealer takes for chips.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub enum Tender {
-    Cash,
-    /// Value chips or plaques of the house.
-    ValueChips,
-    /// The receipt of a machine that takes money from an account, by its number.
-    MobileAtmReceipt,
-}
-
-impl Tender {
-    pub const ALL: [Tender; 3] = [Tender::Cash, Tender::ValueChips, Tender::MobileAtmReceipt];
-
-    pub fn id(self) -> &'static str {
-        match self {
-            Tender::Cash => "cash",
-            Tender::ValueChips => "value-chips",
-            Tender::MobileAtmReceipt => "mobile-atm-receipt",
-        }
-    }
-
-    pub fn called(self) -> &'static str {
-        match self {
-            Tender::Cash => "cash",
-            Tender::ValueChips => "value chips",
-            Tender::MobileAtmReceipt => "a Mobile ATM receipt",
-        }
-    }
-
-    /// As it is called in a refusal.
-    pub fn words(self) -> Words {
-        match self {
-            Tender::Cash => say::cash(),
-            Tender::ValueChips => say::value_chips(),
-            Tender::MobileAtmReceipt => say::mobile_atm_receipts(),
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct TenderRule {
-    pub tender: Tender,
-    pub cite: CiteId,
 }
 
 impl ChipRules {
@@ -325,8 +236,6 @@ pub struct InspectionRule {
     pub by: Entitled,
     /// How old it may be when a table opens and while it is open.
     pub max_age_hours: Option<(u32, CiteId)>,
-    /// It belongs to one opening: closing ends it.
-    pub each_opening: Option<CiteId>,
     pub items: Vec<Duty>,
     /// The test of a ball, which another ball must pass too.
     pub ball_test: Option<CiteId>,
@@ -340,19 +249,6 @@ pub struct AdjustmentRule {
     pub then: CiteId,
     /// Only under one of these; empty where the text names none.
     pub only: Vec<Duty>,
-    /// Which of them is work off the floor, at a place that was approved for it.
-    pub off_floor: Option<u8>,
-}
-
-/// What the register of a table's equipment must say.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct RegisterRule {
-    /// A ball is declared nonmetallic.
-    pub nonmetallic: Option<CiteId>,
-    /// A layout bears the number of the table.
-    pub layout_number: Option<CiteId>,
-    /// A drop box bears the number of the table.
-    pub box_number: Option<CiteId>,
 }
 
 #[derive(Clone, Debug)]

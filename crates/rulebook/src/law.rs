@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 
 /// A clause as the rulebook file names it, such as `2204(2)[4]`: the regulator's numbering, and in square brackets which
-/// of several statements of that clause is meant. People are shown the clause, tests and cases cite the statement.
+/// of several statements of that clause is meant.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Debug)]
 #[serde(transparent)]
 pub struct Clause(pub String);
@@ -17,6 +17,11 @@ impl Clause {
             Some(at) if self.0.ends_with(']') => &self.0[..at],
             _ => &self.0,
         }
+    }
+
+    /// Whether a citation of `self` is a citation of the statement `other`.
+    pub fn covers(&self, other: &Clause) -> bool {
+        self == other || (self.0 == other.printed())
     }
 }
 
@@ -94,8 +99,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clause_is_printed_without_the_number_of_its_statement() {
-        assert_eq!(Clause("2204(2)[4]".into()).printed(), "2204(2)");
-        assert_eq!(Clause("4.F(1)(a)".into()).printed(), "4.F(1)(a)");
+    fn a_citation_of_a_clause_covers_its_statements_but_not_its_subclauses() {
+        let clause = |text: &str| Clause(text.into());
+        assert_eq!(clause("2204(2)[4]").printed(), "2204(2)");
+        assert!(clause("2204(2)").covers(&clause("2204(2)[4]")));
+        assert!(!clause("2204(2)[3]").covers(&clause("2204(2)[4]")));
+        assert!(!clause("4.F").covers(&clause("4.F(1)(a)")));
     }
 }

@@ -4,7 +4,6 @@
 //! Code here never writes a citation. Every value comes with the clause that set it, and a finding or a refusal takes its
 //! clause from there; no jurisdiction is named in this crate.
 
-mod approval;
 mod bonus_rules;
 mod book;
 mod captions;
@@ -27,14 +26,13 @@ mod sound;
 mod submission;
 mod table;
 
-pub use approval::Approval;
 pub use bonus_rules::{AbsentRule, Award, AwardRule, DrawnOddsRule, HotSpot, MeterRule, ProgressiveRule, RepeatRule};
 pub use book::Rulebook;
 pub use clauses::Fate;
 pub use house_rules::{
     AdjustmentRule, AutomaticRule, ChipRules, Entitled, FollowUp, HouseRules, InspectionRule, Instrument, LogRule,
-    MatchPlayRule, OutOfLimit, PayOrder, PlayedAt, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule,
-    SpinDirection, SpinRules, Tender, TenderRule, Tips, Verbal,
+    MatchPlayRule, OutOfLimit, PayOrder, Policy, Procedure, ReplacementRule, Restart, RoleId, RoleRule, SpinDirection,
+    Tips, Verbal,
 };
 pub use library::{Library, sources};
 pub use limits::{Band, Limits};
@@ -42,9 +40,9 @@ pub use load::{CLAUSE_KEYS, Source};
 pub use notation::Target;
 pub use refusal::{Reason, Refusal, RefusalText};
 pub use review::{Finding, FindingKind, Reviewed, Scope, returns, review, review_game};
-pub use submission::{FiledAutomatic, FiledDemonstration, Submission, TableHead, options};
+pub use submission::{FiledAutomatic, Submission, TableHead, options};
 pub use table::{
-    CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, NamedApproval, PrisonRule, SpotRule,
-    TableRules, WagerRule, ZeroPart, ZeroRule,
+    CallRule, Cite, CiteId, Closed, CompleteRule, Duty, IrregularityRule, PrisonRule, SpotRule, TableRules, WagerRule,
+    ZeroPart, ZeroRule,
 };
 pub use words::{Language, Words};

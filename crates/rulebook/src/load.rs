@@ -7,11 +7,11 @@ use toml::de::{DeTable, DeValue};
 use wheel::{Colour, Currency, Felt, Fraction, Odds};
 
 use crate::{
-    Rulebook,
-    clauses::{self, CiteFault},
+    Rulebook, clauses,
     felt_plan::{FeltOptions, felt_plan},
     file::{BonusRow, File, Game},
     kinds,
+    law::Clause,
     place::{FileFault, Path, nearest},
 };
 
@@ -24,7 +24,7 @@ pub struct Source {
 }
 
 /// Keys whose value, where it is a string, is a clause.
-pub const CLAUSE_KEYS: [&str; 17] = [
+pub const CLAUSE_KEYS: [&str; 16] = [
     "clause",
     "defined",
     "wins",
@@ -41,7 +41,6 @@ pub const CLAUSE_KEYS: [&str; 17] = [
     "paytable_by",
     "limits_by",
     "offered_by",
-    "number_by",
 ];
 /// What to do about a value that cannot be read.
 const KEYS_HELP: &str = "docs/rulebooks.md lists the keys and what each may be";
@@ -68,7 +67,7 @@ impl Rulebook {
         if kept {
             kinds::by_ids(&mut law);
         }
-        let mut check = Check { file: &file_name, text: &source.rulebook, kept, faults: Vec::new() };
+        let mut check = Check { file: &file_name, text: &source.rulebook, faults: Vec::new() };
         let Some(currency) = Currency::by_code(&law.rulebook.currency) else {
             let known: Vec<&str> = Currency::known_codes().collect();
             let what = format!("currency `{}` is not known here", law.rulebook.currency);
@@ -78,7 +77,6 @@ impl Rulebook {
         let book = Rulebook { law, clauses, currency, text: source.rulebook.clone() };
         check.names(&book);
         check.roles(&book);
-        check.definitions(&book);
         check.odds(&book);
         check.wheels(&book);
         check.sound(&book);
@@ -92,8 +90,6 @@ impl Rulebook {
 pub(crate) struct Check<'a> {
     file: &'a str,
     text: &'a str,
-    /// The book is a history's own.
-    kept: bool,
     faults: Vec<FileFault>,
 }
 
@@ -162,7 +158,11 @@ impl Check<'_> {
 
     fn name(&mut self, book: &Rulebook, names: &Names<'_>, path: &Path, key: &str, text: &str) {
         let (kind, among) = if CLAUSE_KEYS.contains(&key) {
-            return self.clause(book, path, text);
+            if book.clause(&Clause(text.to_owned())).is_some() {
+                return;
+            }
+            let clauses: Vec<&str> = book.clauses.iter().map(|row| row.clause.0.as_str()).collect();
+            return self.unknown(path, "clause", text, &clauses, "add it to clauses.csv or correct the citation");
         } else if READING_KEYS.contains(&key) {
             ("reading", &names.readings)
         } else if WHEEL_KEYS.contains(&key) {
@@ -179,42 +179,12 @@ impl Check<'_> {
         }
     }
 
-    /// A value names the statement that sets it. One that a history keeps may name the printed clause alone.
-    fn clause(&mut self, book: &Rulebook, path: &Path, text: &str) {
-        match book.cited(text) {
-            Ok(_) => {}
-            Err(CiteFault::Shared(_)) if self.kept => {}
-            Err(fault @ CiteFault::Shared(_)) => {
-                let what = format!("`{text}` is the number of several statements");
-                self.fault(path, what, fault.help().unwrap_or_default());
-            }
-            Err(fault) => {
-                let help = fault.help().unwrap_or_else(|| "add it to clauses.csv or correct the citation".to_owned());
-                self.fault(path, format!("there is no clause `{text}`"), help);
-            }
-        }
-    }
-
     fn unknown(&mut self, path: &Path, kind: &str, text: &str, among: &[&str], help: &str) {
         let help = match nearest(text, among.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => help.to_owned(),
         };
         self.fault(path, format!("there is no {kind} `{text}`"), help);
-    }
-
-    /// What a definition names is there: a key, or a row of a list by its id.
-    fn definitions(&mut self, book: &Rulebook) {
-        let Ok(root) = DeTable::parse(self.text) else { return };
-        for (at, row) in book.law.definitions.iter().enumerate() {
-            for (item, path) in row.is.iter().enumerate() {
-                let (first, rest) = path.split_once('.').unwrap_or((path, ""));
-                if root.get_ref().get(first).is_none_or(|value| !leads(value.get_ref(), rest)) {
-                    let at = Path::read("definition").item(at).key("is").item(item);
-                    self.fault(&at, format!("the file has no `{path}`"), "name a key, or a row of a list by its id");
-                }
-            }
-        }
     }
 
     /// Every role that may do a thing is one of the book's, and everything has somebody who may do it.
@@ -333,23 +303,6 @@ struct Names<'a> {
     wheels: Vec<&'a str>,
     offers: Vec<&'a str>,
     offers_and_zero_rules: Vec<&'a str>,
-}
-
-/// Whether the names between full stops lead from a value to another.
-fn leads(from: &DeValue<'_>, path: &str) -> bool {
-    if path.is_empty() {
-        return true;
-    }
-    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
-    match from {
-        DeValue::Table(table) => table.get(first).is_some_and(|value| leads(value.get_ref(), rest)),
-        DeValue::Array(rows) => rows.iter().any(|row| {
-            let DeValue::Table(table) = row.get_ref() else { return false };
-            let named = |key: &str| table.get(key).is_some_and(|id| id.get_ref().as_str() == Some(first));
-            (named("id") || named("kind")) && leads(row.get_ref(), rest)
-        }),
-        _ => false,
-    }
 }
 
 /// Two neighbouring pockets that are both red or both black, which no clause allows inside an arc between greens.

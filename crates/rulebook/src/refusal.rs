@@ -212,7 +212,7 @@ impl Refusal {
         let (what, fix) = (self.what.text(language, &show), self.fix.text(language, &show));
         // A question ends by itself.
         let done = if fix.ends_with(['?', '？']) { fix.clone() } else { say::sentence(&fix).text(language, &show) };
-        let cite = self.cite.map(|cite| format!("{} {}", rules.book().title(), rules.cite(cite).text(language)));
+        let cite = self.cite.map(|cite| format!("{} {}", rules.book().title(), rules.cite(cite).printed));
         // What is refused before the wager itself is looked at may be any order.
         let says = match (self.reason < Reason::UnknownWager, cite) {
             (true, Some(cite)) => say::refused_by(&what, cite, done),

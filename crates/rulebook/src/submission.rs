@@ -15,9 +15,6 @@ pub struct Submission {
     /// A table that the program runs.
     #[serde(default)]
     pub automatic: Option<FiledAutomatic>,
-    /// A table that people run and that nobody approved to be played as it is.
-    #[serde(default)]
-    pub demonstration: Option<FiledDemonstration>,
     #[serde(default)]
     pub options: Map<String, Value>,
     #[serde(default)]
@@ -38,21 +35,12 @@ pub struct TableHead {
 #[serde(deny_unknown_fields)]
 pub struct FiledAutomatic {
     #[serde(default)]
-    pub approval: Option<Value>,
+    pub approval: Option<String>,
     #[serde(default)]
     pub demonstration: bool,
     /// The number is drawn by a generator: there is no wheel to inspect and no ball that turns.
     #[serde(default)]
     pub drawn: bool,
-}
-
-/// What a demonstration with a dealer shows.
-#[derive(Clone, Copy, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct FiledDemonstration {
-    /// Players' screens have a part in a table that files no terminals.
-    #[serde(default)]
-    pub screens: bool,
 }
 
 /// The options of a table, written as in the `[options]` of a submission.

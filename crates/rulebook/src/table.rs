@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use wheel::{Cover, Felt, Odds, Pocket, Shape, SpotId, Wheel};
-use words::{Language, say};
 
 use crate::{
     Rulebook,
-    approval::Approval,
     bonus_rules::{AbsentRule, DrawnOddsRule, ProgressiveRule, RepeatRule},
     file::{
         Again, CallKind, CallPlace, Class, Close, FeltKind, Game, IrregularityKind, PrisonChoice, Remedy, Scheme,
@@ -30,17 +28,6 @@ pub struct Cite {
     pub clause: Clause,
     pub printed: String,
     pub reading: Option<String>,
-}
-
-impl Cite {
-    /// The clause as it is printed; where our reading decided, it says so.
-    pub fn text(&self, language: Language) -> String {
-        if self.reading.is_none() {
-            return self.printed.clone();
-        }
-        // A citation has no amount.
-        say::by_our_reading(self.printed.as_str()).text(language, &|_| String::new())
-    }
 }
 
 /// Why a wager that the rulebook knows is not open at this table.
@@ -152,18 +139,6 @@ pub struct ZeroPart<'a> {
     pub wagers: Vec<u16>,
 }
 
-/// An approval that the submission names.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NamedApproval {
-    /// Where in the submission.
-    pub path: String,
-    /// What was approved, in our words.
-    pub of: String,
-    /// The clause as it is printed; empty where prudence asked for it.
-    pub clause: String,
-    pub approval: Approval,
-}
-
 /// A notice or an entry that this table must show or keep.
 #[derive(Clone, Debug)]
 pub struct Duty {
@@ -187,8 +162,6 @@ pub struct TableRules {
     pub(crate) book: Arc<Rulebook>,
     pub(crate) wheel_id: String,
     pub(crate) wheel: Wheel,
-    /// What the wheel shows in a pocket in place of its number.
-    pub(crate) labels: Vec<(Pocket, String)>,
     /// The sections' order of a Big Six wheel was filed, so that a section can be named.
     pub(crate) sections_known: bool,
     pub(crate) felt: Felt,
@@ -221,8 +194,6 @@ pub struct TableRules {
     pub(crate) signs: Vec<Duty>,
     pub(crate) layout: Vec<Duty>,
     pub(crate) house: HouseRules,
-    pub(crate) approvals: Vec<NamedApproval>,
-    pub(crate) player_edges: Vec<String>,
 }
 
 impl TableRules {
@@ -340,16 +311,6 @@ impl TableRules {
         &self.house
     }
 
-    /// What was approved for this table, in the order of the review.
-    pub fn approvals(&self) -> &[NamedApproval] {
-        &self.approvals
-    }
-
-    /// What returns 1 or more of a wager and was accepted so, in sentences.
-    pub fn player_edges(&self) -> &[String] {
-        &self.player_edges
-    }
-
     pub fn spot_rule(&self, spot: SpotId) -> SpotRule {
         self.spots[usize::from(spot.0)]
     }
@@ -379,11 +340,8 @@ impl TableRules {
         self.wheel.labelled(name).pockets().next().or_else(themed)
     }
 
-    /// What a pocket shows at this table: the label that was filed for it, its number, or what the table calls the symbol of a Big Six section.
+    /// What a pocket is called at this table: its number, or what the table calls the symbol of a Big Six section.
     pub fn pocket_called(&self, pocket: Pocket) -> &str {
-        if let Some((_, label)) = self.labels.iter().find(|(labelled, _)| *labelled == pocket) {
-            return label;
-        }
         let label = self.wheel.label(pocket);
         if self.book.law.rulebook.game != Game::BigSix {
             return label;

@@ -9,7 +9,6 @@ pub mod config;
 mod doors;
 pub mod floor;
 pub mod http;
-pub mod local;
 pub mod metrics;
 pub mod people;
 pub mod protocol;
@@ -21,5 +20,4 @@ pub mod tables;
 pub mod tls;
 mod wire;
 
-pub use card::{Running, card, terminal_chips};
-pub use rules_page::rules_page;
+pub use card::terminal_chips;

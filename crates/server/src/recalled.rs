@@ -1,11 +1,9 @@
 //! Rounds recalled from the history, for screens.
 
-use ::words::say;
 use house::{
     LiveFault, Recall, RulesFault, Step, recall_by_snapshot,
     told::{Decided, compose, words},
 };
-use rulebook::Language;
 use table::{By, Event, Placed, SeatNo, Table, evolve};
 
 use crate::{
@@ -32,10 +30,9 @@ pub fn round_out(
     round: u64,
     own: Option<u32>,
     names: &dyn Fn(u32) -> String,
-    language: Language,
 ) -> Result<RoundOut, RecallFault> {
     let rules = recall.before.rules();
-    let page = compose(recall, round, language)?;
+    let page = compose(recall, round)?;
     let (seat, before, after) = own.map_or((None, None, None), |person| sat(recall, person));
     let mine = |of: SeatNo| own.is_none() || seat == Some(of);
     let wagers: Vec<&Placed> = recall.wagers.iter().filter(|placed| placed.amount.0 > 0 && mine(placed.seat)).collect();
@@ -51,10 +48,9 @@ pub fn round_out(
         let again = |later: &Decided| later.placed.wager == line.placed.wager;
         mine(line.placed.seat) && (staff || !decided[at + 1..].iter().any(again))
     });
-    let paid: Vec<_> = lines.map(|(_, line)| paid_out(rules, line, language)).collect();
+    let paid: Vec<_> = lines.map(|(_, line)| paid_out(rules, line)).collect();
     let on_duty = recall.before.state().posts.iter().map(|((person, role), licence)| {
-        let post = say::on_duty(names(person.0), words::role(rules, *role), licence);
-        words::text(rules, &post, language)
+        format!("{}, {}, licence {licence}", names(person.0), words::role(rules, *role))
     });
     let moment = |moment: house::told::Moment| Moment {
         record: moment.record,
@@ -157,7 +153,6 @@ pub fn own_rounds(
     person: u32,
     before: Option<u64>,
     limit: usize,
-    language: Language,
 ) -> Result<OwnRounds, RecallFault> {
     /// Rounds that are looked at for one answer: who sat out longer than this asks again from there.
     const LOOK: usize = 60;
@@ -177,7 +172,7 @@ pub fn own_rounds(
             break;
         }
         let Some(recall) = recall_by_snapshot(&history, &handle.key, round)? else { continue };
-        let own = round_out(&recall, round, Some(person), &*floor.names, language)?;
+        let own = round_out(&recall, round, Some(person), &*floor.names)?;
         if !own.wagers.is_empty() || !own.paid.is_empty() {
             out.rounds.push(own);
         }

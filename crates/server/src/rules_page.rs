@@ -1,25 +1,19 @@
 //! The rules of a table as a page: what pays what, exactly, by which clause.
 
-use ::words::{Words, say};
-use house::told::words;
 use math::{Exact, Setting, SpotFigures, decimal, distribution, root_decimal};
-use rulebook::{Language, TableRules, Target};
+use rulebook::{TableRules, Target};
 use settlement::Wager;
 use wheel::Money;
 
 use crate::{
     card::clause,
-    protocol::{ApprovalOut, Card, Duty, ReadingOut, RulesPage, SideKind, SideRow, WagerRow},
+    protocol::{Card, Duty, ReadingOut, RulesPage, SideKind, SideRow, WagerRow},
 };
 
-/// Sentences in the language of whoever reads the page.
-type Text<'a> = &'a dyn Fn(Words) -> String;
-
-pub fn rules_page(rules: &TableRules, card: &Card, language: Language) -> RulesPage {
-    let text: Text<'_> = &|says| words::text(rules, &says, language);
+pub fn rules_page(rules: &TableRules, card: &Card) -> RulesPage {
     RulesPage {
-        wagers: wagers(rules, card, text).into_iter().chain(calls(rules)).collect(),
-        sides: sides(rules, card, text),
+        wagers: wagers(rules, card),
+        sides: sides(rules, card),
         zero_rules: card.zero_rules.clone(),
         limits: card.limits.clone(),
         notices: card.notices.clone(),
@@ -28,37 +22,36 @@ pub fn rules_page(rules: &TableRules, card: &Card, language: Language) -> RulesP
             .iter()
             .map(|one| Duty { id: one.id.clone(), says: one.says.clone(), clause: one.clause.clone() })
             .collect(),
-        procedure: procedure(rules, card, text),
-        player_edges: rules.player_edges().to_vec(),
-        approvals: rules.approvals().iter().map(approval).collect(),
+        procedure: procedure(rules, card),
         readings: readings(rules),
     }
 }
 
 /// How a round goes, and what is the player's own affair in it.
-fn procedure(rules: &TableRules, card: &Card, text: Text<'_>) -> Vec<Duty> {
+fn procedure(rules: &TableRules, card: &Card) -> Vec<Duty> {
     let house = rules.house();
-    let duties = [
-        ("hands-off", say::hands_off(), house.procedure.hands_off),
-        ("placement", say::own_placement(), house.chips.placement),
-        ("instructions", say::own_instructions(), house.chips.instructions),
-        ("by-position", say::settled_by_position(), Some(house.procedure.by_position)),
+    let hands_off = "From no more bets until every wager is settled, nobody touches chips on the layout.";
+    let told = [
+        ("hands-off", hands_off, house.procedure.hands_off),
+        ("placement", "A player answers for where his or her chips lie, whoever laid them.", house.chips.placement),
+        ("instructions", "A player sees to it that the dealer does as asked.", house.chips.instructions),
+        ("by-position", "A wager is settled by where it lies.", Some(house.procedure.by_position)),
     ];
-    let duty = |(id, says, cite): (&str, Words, Option<rulebook::CiteId>)| {
-        Some(Duty { id: id.to_owned(), says: text(says), clause: clause(rules, cite?) })
+    let said = |(id, says, cite): (&str, &str, Option<rulebook::CiteId>)| {
+        Some(Duty { id: id.to_owned(), says: says.to_owned(), clause: clause(rules, cite?) })
     };
-    std::iter::once(card.procedure.closes.clone()).chain(duties.into_iter().filter_map(duty)).collect()
+    std::iter::once(card.procedure.closes.clone()).chain(told.into_iter().filter_map(said)).collect()
 }
 
 /// Wagers of one kind with the same figures are one row.
-fn wagers(rules: &TableRules, card: &Card, text: Text<'_>) -> Vec<WagerRow> {
+fn wagers(rules: &TableRules, card: &Card) -> Vec<WagerRow> {
     let mut rows: Vec<(WagerRow, Option<SpotFigures>)> = Vec::new();
     for (spot, wager) in rules.open_spots() {
         let Some(at) = rules.spot_rule(spot).wager.filter(|_| !rules.felt().spot(spot).courtesy) else { continue };
         let Some(figures) = math::spot_figures(rules, spot) else {
             match rows.iter_mut().find(|(row, _)| row.id == wager.id) {
                 Some((row, _)) => row.spots += 1,
-                None => rows.extend(drawn_row(rules, card, spot, at, text).map(|row| (row, None))),
+                None => rows.extend(drawn_row(rules, card, spot, at).map(|row| (row, None))),
             }
             continue;
         };
@@ -75,8 +68,8 @@ fn wagers(rules: &TableRules, card: &Card, text: Text<'_>) -> Vec<WagerRow> {
         let band = card.felt.spots.iter().find(|spot| spot.id == figures.spot.0).and_then(|spot| spot.band);
         let note = figures.prison.map(|prison| {
             let leave = prison.leave.edge.exact();
-            let better = if prison.leave_is_better { "leave" } else { "half" };
-            text(say::note_prison(leave.to_string(), percent(&leave), better))
+            let better = if prison.leave_is_better { "leaving it there" } else { "taking half" };
+            format!("In prison the edge is {leave}, {} %; {better} costs less.", percent(&leave))
         });
         let row = WagerRow {
             id: wager.id.clone(),
@@ -100,7 +93,7 @@ fn wagers(rules: &TableRules, card: &Card, text: Text<'_>) -> Vec<WagerRow> {
 }
 
 /// A wager whose odds are drawn: what it pays undrawn, and the figures of the whole draw.
-fn drawn_row(rules: &TableRules, card: &Card, spot: wheel::SpotId, at: u16, text: Text<'_>) -> Option<WagerRow> {
+fn drawn_row(rules: &TableRules, card: &Card, spot: wheel::SpotId, at: u16) -> Option<WagerRow> {
     let drawn = rules.drawn_odds().filter(|drawn| drawn.wager == at)?;
     let wager = &rules.wagers()[usize::from(at)];
     let (odds, pays) = rules.odds_of(at);
@@ -121,42 +114,15 @@ fn drawn_row(rules: &TableRules, card: &Card, spot: wheel::SpotId, at: u16, text
         max: band.map(|band| band.max),
         defined: clause(rules, wager.defined),
         pays: clause(rules, pays),
-        note: Some(text(say::note_not_drawn(&drawn.called))),
+        note: Some(format!("Where {} does not draw the number; its draws are in the edge.", drawn.called)),
     })
-}
-
-/// Calls: laid as ordinary wagers, each settled at its own odds.
-fn calls(rules: &TableRules) -> Vec<WagerRow> {
-    let row = |call: math::CallFigures| {
-        let (rule, moments) = (&rules.calls()[call.call], &call.moments);
-        WagerRow {
-            id: rule.id.clone(),
-            called: rule.called.clone(),
-            spots: call.spots,
-            odds: format!("{} pieces", call.pieces),
-            win_frequency: moments.win_frequency.to_string(),
-            return_frequency: moments.return_frequency.to_string(),
-            edge: moments.edge().to_string(),
-            edge_percent: percent(&moments.edge()),
-            deviation: root_decimal(&moments.variance, 4),
-            min: None,
-            max: None,
-            defined: clause(rules, rule.cite),
-            pays: clause(rules, rule.splits),
-            note: Some(format!(
-                "Each piece is paid at its own odds; the figures are of the whole, such as {}.",
-                call.example
-            )),
-        }
-    };
-    math::calls(rules, false).unwrap_or_default().into_iter().map(row).collect()
 }
 
 fn percent(value: &Exact) -> String {
     decimal(&(value * Exact::from_integer(100.into())), 4)
 }
 
-fn sides(rules: &TableRules, card: &Card, text: Text<'_>) -> Vec<SideRow> {
+fn sides(rules: &TableRules, card: &Card) -> Vec<SideRow> {
     let target = |kind: SideKind| match kind {
         SideKind::Repeat => Some((Target::Repeat, 1)),
         SideKind::Progressive => rules.progressive().map(|rule| (Target::Progressive, rule.stake.0.0)),
@@ -179,14 +145,10 @@ fn sides(rules: &TableRules, card: &Card, text: Text<'_>) -> Vec<SideRow> {
             says: side.pays.clone(),
             back: whole.as_ref().map(|whole| (Exact::from_integer(1.into()) - whole.edge()).to_string()),
             edge_percent: whole.as_ref().map(|whole| percent(&whole.edge())),
-            note: (side.kind == SideKind::Progressive).then(|| text(say::note_meters())),
+            note: (side.kind == SideKind::Progressive).then(|| "With the meters at their initial amounts.".to_owned()),
         }
     };
     card.sides.iter().map(row).collect()
-}
-
-fn approval(named: &rulebook::NamedApproval) -> ApprovalOut {
-    ApprovalOut { path: named.path.clone(), says: named.approval.says(), clause: named.clause.clone() }
 }
 
 fn readings(rules: &TableRules) -> Vec<ReadingOut> {

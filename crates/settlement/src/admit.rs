@@ -157,14 +157,6 @@ pub fn one_of_a_kind(rules: &TableRules, target: &Target, has: impl FnOnce() -> 
     Err(Refusal::by_rule(Reason::AlreadyPlaced, cite, say::player_has_one_already(called), fix))
 }
 
-/// Refuses a target wager beyond the betting positions that have a device for it.
-pub fn within_positions(rules: &TableRules, target: &Target, lying: impl FnOnce() -> usize) -> Result<(), Refusal> {
-    let (Target::Progressive, Some(rule)) = (target, rules.progressive()) else { return Ok(()) };
-    let Some(cite) = rule.positions.filter(|_| lying() >= usize::from(rule.seats)) else { return Ok(()) };
-    let what = say::every_position_has_one(&rule.called, u32::from(rule.seats));
-    Err(Refusal::by_rule(Reason::TooManyWagers, cite, what, say::bet_without_it()))
-}
-
 /// What already lies in a round, as far as a further wager depends on it.
 struct Standing<'a> {
     book: &'a SpotBook,
@@ -195,7 +187,6 @@ impl<'a> Standing<'a> {
             alone,
             sums.based(rules, target),
             sums.within_spot_limits(book, rules, target, *amount),
-            within_positions(rules, target, || self.single.iter().filter(|(_, repeat)| !repeat).count()),
             one_of_a_kind(rules, target, || self.single.contains(&(*player, *target == Target::Repeat))),
             sums.within_totals(rules, *amount),
             sums.within_exposure(book, rules, target, *amount),

@@ -89,7 +89,7 @@ fn valid_odds(rules: &TableRules, rule: &DrawnOddsRule, spin: &Spin, number: usi
     Ok(())
 }
 
-/// Where targets are drawn once for a round, a spin that did not count does not bring new ones.
+/// Targets are drawn once for a round: unless the submission says so, a spin that did not count does not bring new ones.
 pub(crate) fn same_targets(rules: &TableRules, round: &Round) -> Result<(), RoundFault> {
     if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
         return Ok(());
@@ -173,8 +173,8 @@ fn check_turns(spun: &Spun<'_>, rule: &ProgressiveRule, places: &[usize]) -> Res
         .enumerate()
         .all(|(at, turn)| places.contains(&turn.wager) && turns[..at].iter().all(|other| other.wager != turn.wager));
     let enough = match rule.hot_spot {
-        HotSpot::OneOfSeats if !rule.drawn_again => turns.len() <= 1,
-        HotSpot::OneOfSeats | HotSpot::OneOfQualified => turns.len() == 1 || places.is_empty(),
+        HotSpot::OneOfQualified => turns.len() == 1 || places.is_empty(),
+        HotSpot::OneOfSeats => turns.len() <= 1,
         HotSpot::EachWinner => turns.len() == places.len(),
     };
     let others = places.len() > turns.len();

@@ -14,7 +14,7 @@ mod round;
 mod settle;
 mod verdict;
 
-pub use admit::{Admitted, admit, admit_round, below_inside_minimum, needs_base, one_of_a_kind, within_positions};
+pub use admit::{Admitted, admit, admit_round, below_inside_minimum, needs_base, one_of_a_kind};
 pub use bonus::check_draws;
 pub use bulk::{Bulk, BulkFault};
 pub use felt::{FELT_CARRIES, FeltSums, SeatSums, SpotBook, Sums};

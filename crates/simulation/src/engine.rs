@@ -9,11 +9,10 @@ use std::{
 
 use chance::{Draws, Purpose, Seal, Secret};
 use math::Prison;
-use rulebook::{Entitled, Instrument, Language, RefusalText, RoleId, TableRules, Target, file::PrisonChoice};
+use rulebook::{Entitled, HotSpot, Instrument, Language, RefusalText, RoleId, TableRules, Target, file::PrisonChoice};
 use settlement::Drawn;
 use table::{
-    Bet, BonusTurn, By, Checked, Command, Event, Kind, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide,
-    due, evolve,
+    Bet, BonusTurn, By, Command, Event, Kind, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, due, evolve,
 };
 use wheel::{Money, Pocket};
 
@@ -224,7 +223,7 @@ impl Evening<'_> {
         }
         self.inspect()?;
         self.order(staff(&rules.house().supervisor), Command::OpenTable)?;
-        self.order(self.player(), Command::TakeSeat { seat: SEAT, player: 1 })?;
+        self.order(By::Player(SEAT), Command::TakeSeat { seat: SEAT, player: 1 })?;
         let chips = &rules.house().chips;
         let terminal = chips.accepted.contains(&Instrument::ElectronicChip);
         self.with =
@@ -236,21 +235,17 @@ impl Evening<'_> {
         Ok(())
     }
 
-    fn player(&self) -> By {
-        self.table.lays_for(SEAT, self.dealer())
-    }
-
     fn inspect(&mut self) -> Result<(), EngineFault> {
         let rules = self.rules();
         let Some(rule) = &rules.house().inspection else { return Ok(()) };
-        let (items, one) = (Checked::all_sound(rule.items.len()), || "1".to_owned());
-        self.order(staff(&rule.by), Command::InspectTable { items, wheel: one(), ball: one() })
+        let items = (0..).take(rule.items.len()).collect();
+        self.order(staff(&rule.by), Command::Inspect { items, sound: true })
     }
 
     /// One round with these wagers, from the first bet to the last payment.
     fn round(&mut self, laid: &[crate::portfolio::NamedWager]) -> Result<(), EngineFault> {
         let rules = self.rules();
-        if due(&self.table, self.now).command == Kind::InspectTable {
+        if due(&self.table, self.now).command == Kind::Inspect {
             self.inspect()?;
         }
         self.order(self.dealer(), Command::PlaceYourBets)?;
@@ -269,7 +264,7 @@ impl Evening<'_> {
             let on = Bet::Called(laid[place].name.clone());
             let (amount, with) = (laid[place].wager.amount, self.with);
             let command = Command::PlaceWager { seat: SEAT, on, amount, with, coupon: None, tip: false };
-            self.order(self.player(), command)?;
+            self.order(By::Player(SEAT), command)?;
         }
         let number = self.table.state().round.number;
         for attempt in 0..ORDERS {
@@ -307,7 +302,7 @@ impl Evening<'_> {
                         Prison::Half => PrisonChoice::Half,
                         Prison::Leave => PrisonChoice::Leave,
                     };
-                    return self.order(self.player(), Command::ChooseInPrison { wager, choice });
+                    return self.order(By::Player(SEAT), Command::ChooseInPrison { wager, choice });
                 }
                 self.now = Time(next.after.map_or(self.now.0, |after| self.now.0.max(after.0)));
                 next.order(&self.table).ok_or(EngineFault::Stuck(self.table.phase()))?
@@ -326,10 +321,9 @@ impl Evening<'_> {
         let round = &self.table.state().round;
         let rule = rules.progressive()?;
         let wager = round.lying().find(|placed| placed.on == Target::Progressive)?.wager;
-        // One player plays, and only a seat that stays empty keeps the wheels from turning for them.
-        let hot = match rule.hot_spot_of(1) {
-            None | Some(1) => true,
-            Some(places) => draws.hot_spot(usize::try_from(places).ok()?)? == 0,
+        let hot = match rule.hot_spot {
+            HotSpot::EachWinner | HotSpot::OneOfQualified => true,
+            HotSpot::OneOfSeats => draws.hot_spot(usize::from(rule.seats).max(1))? == 0,
         };
         let hot_spots =
             if hot { vec![BonusTurn { wager, symbol: *draws.hot_symbols(rules, 1)?.first()? }] } else { vec![] };

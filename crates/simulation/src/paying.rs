@@ -4,7 +4,7 @@
 //! payment shows as a distance between the two.
 
 use math::Prison;
-use rulebook::{Award, TableRules, Target, file::PrisonChoice};
+use rulebook::{Award, HotSpot, TableRules, Target, file::PrisonChoice};
 use settlement::{Admitted, BonusTurn, Drawn, Outcome, Round, RoundFault, Spin, settle};
 use wheel::{Money, Pocket};
 
@@ -322,7 +322,7 @@ impl WagerSet<'_> {
             });
             Ok(Some(Wheel { weights, paid, meter: meter.collect() }))
         };
-        let hot_one_in = rule.hot_spot_of(1).map_or(1, u64::from);
+        let hot_one_in = if rule.hot_spot == HotSpot::OneOfSeats { u64::from(rule.seats).max(1) } else { 1 };
         let community =
             if hot_one_in > 1 { Some(turned(&rule.community, false)?.ok_or_else(no_weights)?) } else { None };
         let meter =

@@ -72,7 +72,7 @@ fn measure(table: Table) {
             let (spot, amount) = spots[(at * 7 + usize::from(seat)) % spots.len()];
             let (seat, on, amount) = (SeatNo(seat), Bet::Spot(spot), Money(amount));
             let command = Command::PlaceWager { seat, on, amount, with, coupon: None, tip: false };
-            Order { at: session.now, by: session.player(seat), command }
+            Order { at: session.now, by: By::Player(seat), command }
         })
         .collect();
     let (mut lay, mut collect, mut pay) = (Vec::new(), Vec::new(), Vec::new());

@@ -7,7 +7,7 @@
 //! The last word of a row says how people ask for it: `plainly`, with these very fields, or `otherwise`: in other words, by two
 //! people, or not at all.
 
-use rulebook::{Instrument, Tender, file::PrisonChoice};
+use rulebook::{Instrument, file::PrisonChoice};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{EnumAccess, Unexpected, VariantAccess, Visitor},
@@ -17,8 +17,7 @@ use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Pocket};
 
 use crate::{
-    equipment::{Checked, EquipmentKind},
-    order::{Bet, Coupon, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId},
+    order::{Bet, Coupon, Evidence, Late, PersonId, Posted, SeatNo, WagerId},
     phase::Phase,
     sample::Sample,
     state::Table,
@@ -83,9 +82,8 @@ macro_rules! commands {
             /// Signs for a post.
             0 "take-post" TakePost { licence: String } Staff ALWAYS, begins alone otherwise;
             1 "leave-post" LeavePost Staff ALWAYS, ends alone otherwise;
-            /// The items of the checklist that were looked at, by their places, and whether all was sound. Only histories have it:
-            /// `InspectTable` took its place.
-            2 "inspect" Inspect { items: Vec<u8>, sound: bool } Inspector BETWEEN, begins alone otherwise;
+            /// The items of the checklist that were looked at, by their places, and whether all was sound.
+            2 "inspect" Inspect { items: Vec<u8>, sound: bool } Inspector BETWEEN, begins alone plainly;
             3 "adjust-wheel" AdjustWheel {
                 what: String,
                 witness: PersonId,
@@ -93,8 +91,7 @@ macro_rules! commands {
                 under: Option<u8>
             } Mechanic &[Phase::Closed], begins alone plainly;
             4 "replace-part" ReplacePart { what: String, external: bool } Mechanic BETWEEN, begins alone plainly;
-            /// Only histories have it: `RelocateWheel` took its place.
-            5 "move-wheel" MoveWheel Mechanic BETWEEN, begins alone otherwise;
+            5 "move-wheel" MoveWheel Mechanic BETWEEN, begins alone plainly;
             6 "open-table" OpenTable Crew &[Phase::Closed], begins alone plainly;
             7 "close-table" CloseTable { cover_locked: bool } Crew &[Phase::Idle], ends alone plainly;
 
@@ -136,7 +133,7 @@ macro_rules! commands {
                 /// The ball runs the way the wheel turns.
                 with_wheel: bool
             } Crew BEFORE_RESULT, ends alone plainly;
-            26 "call-no-more-bets" CallNoMoreBets Crew BEFORE_RESULT, ends alone plainly;
+            26 "call-no-more-bets" CallNoMoreBets Crew OPEN_BETS, ends alone plainly;
             /// A device saw that betting is over.
             27 "close-bets" CloseBets { evidence: Evidence } Device OPEN_BETS, ends alone otherwise;
             28 "draw-odds" DrawOdds { drawn: Vec<Drawn> } Device &[Phase::Shut, Phase::Running], ends alone otherwise;
@@ -155,8 +152,7 @@ macro_rules! commands {
 
             // What goes wrong
             /// By its place in the rulebook's list.
-            39 "call-no-spin" CallNoSpin { irregularity: u8 } Crew
-                &[Phase::Idle, Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held], ends alone plainly;
+            39 "call-no-spin" CallNoSpin { irregularity: u8 } Crew &[Phase::Rolling, Phase::Running, Phase::Told], ends alone plainly;
             40 "direct" Direct { direction: Direction, why: String } Supervisor &[Phase::Held], ends alone otherwise;
             41 "adjust-wager" AdjustWager { wager: WagerId, amount: Money, why: String } Supervisor &[Phase::Held], ends alone plainly;
             42 "remove-ball" RemoveBall { removed: bool } Crew &[Phase::Closed, Phase::Idle, Phase::Betting, Phase::Shut], ends alone plainly;
@@ -186,64 +182,6 @@ macro_rules! commands {
                 Crew OPEN_BETS, begins alone plainly;
             /// Lays the last bet of the seat again, or what is missing of it.
             53 "rebet" Rebet { seat: SeatNo } Player OPEN_BETS, begins alone otherwise;
-
-            // Disputes
-            /// What a player says was wrong in a round, of a wager or of the round. Without a seat the player has left and is named.
-            100 "open-dispute" OpenDispute {
-                round: u64,
-                wager: Option<WagerId>,
-                seat: Option<SeatNo>,
-                player: String,
-                claim: String
-            } Crew ALWAYS, begins alone otherwise;
-            /// What somebody else says of it, or what was looked at.
-            101 "add-to-dispute" AddToDispute { dispute: DisputeId, words: String } Crew ALWAYS, begins alone plainly;
-            /// What follows, and the money that moves for it; a second person agrees.
-            102 "decide-dispute" DecideDispute { dispute: DisputeId, moves: Vec<Movement>, second: PersonId, why: String }
-                Supervisor ALWAYS, ends two otherwise;
-            103 "withdraw-dispute" WithdrawDispute { dispute: DisputeId, why: String } Crew ALWAYS, ends alone plainly;
-            /// What a decision left owed is handed over, all of it.
-            104 "settle-owed" SettleOwed { dispute: DisputeId } Cashier ALWAYS, ends alone plainly;
-
-            // Evidence for a spin
-            /// The dealer's word that there were revolutions enough.
-            60 "attest-spin" AttestSpin Crew &[Phase::Rolling, Phase::Running, Phase::Held], ends alone plainly;
-
-            // Equipment
-            /// What was found at each item of the checklist, on which wheel and with which ball.
-            70 "inspect-table" InspectTable { items: Vec<Checked>, wheel: String, ball: String } Inspector BETWEEN, begins alone plainly;
-            /// To another place. Off the floor only a closed table's, with the approval of that place where the text asks for it.
-            71 "relocate-wheel" RelocateWheel { place: String, off_floor: bool, approval: String } Mechanic BETWEEN, begins alone plainly;
-            /// Enters a thing into the register of the table.
-            72 "register-equipment" RegisterEquipment {
-                kind: EquipmentKind,
-                id: String,
-                description: String,
-                /// The number that it bears.
-                number: String,
-                /// Whoever enters it declares that there is no metal in it.
-                nonmetallic: bool
-            } Mechanic ALWAYS, begins alone plainly;
-            73 "retire-equipment" RetireEquipment { id: String, why: String } Mechanic BETWEEN, begins alone plainly;
-            /// Another wheel, ball or layout of a closed table.
-            74 "use-equipment" UseEquipment { id: String } Mechanic &[Phase::Closed], begins alone plainly;
-            /// Whoever gives it holds the key from now on.
-            75 "take-key" TakeKey { key: String } Staff ALWAYS, begins alone plainly;
-            76 "return-key" ReturnKey { key: String } Staff ALWAYS, ends alone plainly;
-
-            // The felt
-            /// Somebody without an account sits down at the felt, by name or as unknown.
-            80 "seat-walk-in" SeatWalkIn { seat: SeatNo, name: Option<String> } Crew OPEN, begins alone plainly;
-            /// Chips for what the player hands over; a receipt by its number.
-            81 "buy-in-by" BuyInBy {
-                seat: SeatNo,
-                with: Instrument,
-                amount: Money,
-                tender: Tender,
-                receipt: Option<String>
-            } Cashier OPEN, begins alone plainly;
-            /// Roulette chips for value chips and plaques, which the dealer counts out.
-            82 "exchange-chips" ExchangeChips { seat: SeatNo, amount: Money, handed: Vec<Handed> } Crew ALWAYS, ends alone plainly;
         }
     };
 }

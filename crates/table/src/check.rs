@@ -20,7 +20,6 @@ impl Table {
         self.check_phase()?;
         self.check_wagers()?;
         self.check_limits()?;
-        self.check_disputes()?;
         self.check_sums()
     }
 
@@ -83,21 +82,6 @@ impl Table {
         Err(format!("the limits in force are not those posted: {:?}", self.state.limits))
     }
 
-    /// A dispute waits for a decision, or for somebody to fetch what is owed; each has a number of its own.
-    fn check_disputes(&self) -> Result<(), String> {
-        let state = &self.state;
-        if !state.disputes.is_sorted_by(|a, b| a.id < b.id) {
-            return Err("a dispute's number is used twice or out of order".to_owned());
-        }
-        if state.disputes.last().is_some_and(|dispute| dispute.id.0 >= state.next_dispute) {
-            return Err("a dispute has a number that is not given out yet".to_owned());
-        }
-        match state.disputes.iter().find(|dispute| dispute.decided != (dispute.owed.0 != 0)) {
-            Some(dispute) => Err(format!("dispute {} is decided and nothing is owed, or is open and is", dispute.id.0)),
-            None => Ok(()),
-        }
-    }
-
     /// What the felt account must hold: the wagers, less what the device took, the losers left and the winners got.
     fn should_lie(&self) -> i64 {
         let round = &self.state.round;
@@ -134,7 +118,7 @@ impl Table {
         if (phase == Phase::Told) && round.told.is_none() {
             return fault("no result is announced");
         }
-        if (phase == Phase::Held) != (round.held.is_some() || round.held_for.is_some()) {
+        if (phase == Phase::Held) != round.held.is_some() {
             return fault("a spin is held, or none is,");
         }
         let closed = stands || matches!(phase, Phase::Shut | Phase::Running | Phase::Told);

@@ -8,8 +8,7 @@ use rulebook::{Entitled, FollowUp, RoleId, TableRules, Target, file::Close};
 use crate::{
     catalogue::{Command, Kind},
     decide::{fit_to_play, inspector},
-    equipment::{Checked, EquipmentKind},
-    order::{By, Device, Evidence, PersonId, Time},
+    order::{By, Device, PersonId, Time},
     phase::Phase,
     state::Table,
 };
@@ -43,7 +42,7 @@ pub struct Due {
 ///
 /// # let rules = testkit::rules("us-co-roulette-single-zero");
 /// let next = due(&Table::new(rules), Time(0));
-/// assert_eq!((next.command, next.duty), (Kind::InspectTable, Duty::Inspector));
+/// assert_eq!((next.command, next.duty), (Kind::Inspect, Duty::Inspector));
 /// ```
 pub fn due(table: &Table, at: Time) -> Due {
     let (rules, state) = (table.rules(), table.state());
@@ -55,10 +54,9 @@ pub fn due(table: &Table, at: Time) -> Due {
     let multiplier_missing = rules.repeat().is_some() && round.multiplier.is_none() && !round.number_known;
     let after = round.choose_until.filter(|_| phase == Phase::Choosing);
     let (command, duty) = match phase {
-        Phase::Closed if state.equipment.off_floor.is_some() => (Kind::RelocateWheel, Duty::Supervisor),
-        Phase::Closed if !fit_to_play(table, at) => (Kind::InspectTable, Duty::Inspector),
+        Phase::Closed if !fit_to_play(table, at) => (Kind::Inspect, Duty::Inspector),
         Phase::Closed => (Kind::OpenTable, Duty::Supervisor),
-        Phase::Idle if !fit_to_play(table, at) => (Kind::InspectTable, Duty::Inspector),
+        Phase::Idle if !fit_to_play(table, at) => (Kind::Inspect, Duty::Inspector),
         Phase::Idle => (Kind::PlaceYourBets, Duty::Dealer),
         _ if progressive && !round.locked_out => (Kind::LockOut, Duty::Dealer),
         _ if progressive && round.targets.is_empty() => (Kind::DrawTargets, Duty::Chance),
@@ -67,8 +65,6 @@ pub fn due(table: &Table, at: Time) -> Due {
         Phase::Shut | Phase::Running if odds_missing => (Kind::DrawOdds, Duty::Chance),
         Phase::Betting | Phase::Shut => ball_duty(table).unwrap_or((Kind::SpinBall, Duty::Dealer)),
         Phase::Running if multiplier_missing => (Kind::DrawMultiplier, Duty::Chance),
-        Phase::Running if call_missing(table) => (Kind::CallNoMoreBets, Duty::Dealer),
-        Phase::Running if word_missing(table) => (Kind::AttestSpin, Duty::Dealer),
         Phase::Running => (Kind::TellResult, Duty::Wheel),
         Phase::Told => (Kind::ConfirmResult, Duty::Dealer),
         Phase::Held => (Kind::Direct, Duty::Supervisor),
@@ -99,35 +95,11 @@ fn ball_duty(table: &Table) -> Option<(Kind, Duty)> {
     Some((command, if by_dealer { Duty::Dealer } else { Duty::Supervisor }))
 }
 
-/// The timer closed the bets, and the text has the dealer call it all the same.
-fn call_missing(table: &Table) -> bool {
-    let (rules, round) = (table.rules(), &table.state().round);
-    let by_timer = round.closed.is_some_and(|(_, evidence)| evidence == Evidence::Timer);
-    rules.house().automatic.is_none() && rules.house().spin.late_call.is_some() && by_timer && round.called.is_none()
-}
-
-/// Nobody has given their word for the revolutions of the spin.
-fn word_missing(table: &Table) -> bool {
-    let (house, round) = (table.rules().house(), &table.state().round);
-    house.automatic.is_none() && house.spin.attested.is_some() && round.attested.is_none() && !round.number_known
-}
-
 /// A target was hit, somebody has a wager on it, and the bonus wheels were not turned.
 fn bonus_missing(table: &Table) -> bool {
     let round = &table.state().round;
     let hit = round.number_stands.is_some_and(|number| round.targets.contains(&number));
     hit && round.bonus.is_none() && round.lying().any(|placed| placed.on == Target::Progressive)
-}
-
-/// What an inspection is of: what the register says is in use, or the only one there is.
-pub(crate) fn inspected(table: &Table) -> (String, String) {
-    let register = &table.state().equipment;
-    let fit = |kind: EquipmentKind| register.items.iter().find(move |(_, item)| item.kind == kind && !item.damaged);
-    let used = |kind: EquipmentKind| {
-        let used = register.in_use(kind).or_else(|| fit(kind).map(|(id, _)| id.as_str()));
-        used.unwrap_or("1").to_owned()
-    };
-    (used(EquipmentKind::Wheel), used(EquipmentKind::Ball))
 }
 
 /// The round as people deal it at this table, from the opening call to the last payment.
@@ -138,9 +110,6 @@ pub fn steps(rules: &TableRules) -> Vec<Kind> {
     }
     let (call, spin) = (Kind::CallNoMoreBets, Kind::SpinBall);
     steps.extend(if rules.bets_close().0 == Close::BeforeSpin { [call, spin] } else { [spin, call] });
-    if rules.house().spin.attested.is_some() && rules.house().automatic.is_none() {
-        steps.push(Kind::AttestSpin);
-    }
     steps.push(Kind::TellResult);
     if rules.house().procedure.marker.is_some() {
         steps.push(Kind::PlaceDolly);
@@ -175,16 +144,12 @@ impl Due {
         let inspection = table.rules().house().inspection.as_ref();
         Some(match self.command {
             // As it is given by whoever found everything in order.
-            Kind::InspectTable => {
-                let (wheel, ball) = inspected(table);
-                Command::InspectTable { items: Checked::all_sound(inspection?.items.len()), wheel, ball }
-            }
+            Kind::Inspect => Command::Inspect { items: (0..).take(inspection?.items.len()).collect(), sound: true },
             Kind::OpenTable => Command::OpenTable,
             Kind::PlaceYourBets => Command::PlaceYourBets,
             Kind::LockOut => Command::LockOut,
             Kind::CallNoMoreBets => Command::CallNoMoreBets,
             Kind::SpinBall => Command::SpinBall { with_wheel: false },
-            Kind::AttestSpin => Command::AttestSpin,
             Kind::ConfirmResult => {
                 let (pocket, ..) = table.state().round.told?;
                 Command::ConfirmResult { pocket }

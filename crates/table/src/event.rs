@@ -1,6 +1,6 @@
 //! What happened at a table. Events are past and final; a mistake is mended by further events, never by changing one.
 
-use rulebook::{CiteId, Instrument, RoleId, Target, Tender, file::PrisonChoice};
+use rulebook::{CiteId, Instrument, RoleId, Target, file::PrisonChoice};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{EnumAccess, Unexpected, VariantAccess, Visitor},
@@ -10,8 +10,7 @@ use settlement::{AfterVoid, BonusTurn, Direction, Drawn, Line, Outcome};
 use wheel::{Money, Pocket};
 
 use crate::{
-    equipment::{Checked, EquipmentKind},
-    order::{By, Coupon, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, Time, WagerId},
+    order::{By, Coupon, Evidence, Late, PersonId, Posted, SeatNo, Time, WagerId},
     stored::stored,
 };
 
@@ -205,106 +204,6 @@ events! {
     };
     /// The wager before this lay outside the limits, and so much of it lay there.
     54 "outside-limits" OutsideLimits { wager: WagerId, lay: Money, cite: CiteId };
-
-    // Disputes
-    100 "dispute-opened" DisputeOpened {
-        at: Time,
-        by: By,
-        dispute: DisputeId,
-        round: u64,
-        wager: Option<WagerId>,
-        seat: Option<SeatNo>,
-        /// Who sits there; nobody where the player has left and is only named.
-        player: Option<u32>,
-        name: String,
-        claim: String,
-        cite: CiteId
-    };
-    101 "dispute-added-to" DisputeAddedTo { at: Time, by: By, dispute: DisputeId, words: String };
-    102 "dispute-decided" DisputeDecided {
-        at: Time,
-        by: By,
-        second: PersonId,
-        dispute: DisputeId,
-        moves: Vec<Movement>,
-        /// What the house owes the player since, because the player has left; below zero, what the player owes.
-        owed: Money,
-        why: String,
-        cite: CiteId
-    };
-    103 "dispute-withdrawn" DisputeWithdrawn { at: Time, by: By, dispute: DisputeId, why: String };
-    104 "owed-settled" OwedSettled { at: Time, by: By, dispute: DisputeId, amount: Money };
-
-    // Evidence for a spin
-    /// Somebody's word that there were revolutions enough.
-    60 "spin-attested" SpinAttested { by: By, cite: CiteId };
-    /// A number is on the table that a supervisor must decide about.
-    61 "result-held" ResultHeld { why: HeldFor, cite: CiteId };
-    /// The dealer called no more bets after something else had closed them.
-    62 "no-more-bets-called" NoMoreBetsCalled { at: Time, by: By, cite: CiteId };
-    /// The supervisor gave the round up, for a reason that no clause lists.
-    63 "round-given-up" RoundGivenUp { by: By, why: String, cite: CiteId };
-    /// What was added to a wager is given back; the wager lies as it did before.
-    64 "raise-returned" RaiseReturned { wager: WagerId, amount: Money, cite: CiteId };
-    /// One more thing that was wrong with a spin that does not count, or is held.
-    65 "irregularity-added" IrregularityAdded { irregularity: u8, by: By, cite: CiteId };
-
-    // Equipment
-    70 "table-inspected" TableInspected {
-        at: Time,
-        by: By,
-        items: Vec<Checked>,
-        wheel: String,
-        /// Empty where no ball decides.
-        ball: String,
-        sound: bool,
-        cite: CiteId
-    };
-    71 "wheel-relocated" WheelRelocated {
-        at: Time,
-        by: By,
-        place: String,
-        off_floor: bool,
-        approval: String,
-        cite: Option<CiteId>
-    };
-    72 "equipment-registered" EquipmentRegistered {
-        at: Time,
-        by: By,
-        kind: EquipmentKind,
-        id: String,
-        description: String,
-        number: String,
-        nonmetallic: bool,
-        cite: Option<CiteId>
-    };
-    73 "equipment-retired" EquipmentRetired { at: Time, by: By, id: String, why: String };
-    74 "equipment-used" EquipmentUsed { at: Time, by: By, id: String };
-    75 "key-taken" KeyTaken { at: Time, by: By, key: String };
-    76 "key-returned" KeyReturned { at: Time, by: By, key: String };
-
-    // The felt
-    /// Somebody without an account. The number is theirs at this table alone, and no account has it.
-    80 "walk-in-seated" WalkInSeated { seat: SeatNo, player: u32, name: Option<String>, by: By };
-    81 "bought-in-by" BoughtInBy {
-        seat: SeatNo,
-        with: Instrument,
-        amount: Money,
-        tender: Tender,
-        receipt: Option<String>,
-        /// So much of it in value chips that are on record at this seat; the rest was brought.
-        own: Money,
-        by: By,
-        cite: CiteId
-    };
-    /// Roulette chips for value chips and plaques, which the player has at the seat from now on.
-    82 "chips-exchanged" ChipsExchanged {
-        seat: SeatNo,
-        amount: Money,
-        handed: Vec<Handed>,
-        by: By,
-        cite: Option<CiteId>
-    };
 }
 
 /// A wager as it lies.
@@ -319,15 +218,6 @@ pub struct Placed {
     pub tip: bool,
     /// Who laid it: the player answers for it all the same.
     pub by: By,
-}
-
-/// Why a number is held for a supervisor. Histories name these by their place.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub enum HeldFor {
-    /// Bets were open when the ball rested.
-    MissedCall,
-    /// It was announced sooner than a spin can be over.
-    TooFast,
 }
 
 /// What the losers left.

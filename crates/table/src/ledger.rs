@@ -21,8 +21,7 @@ pub enum Account {
     /// The dealers' tip box.
     Tips,
     Meter(u8),
-    /// What a correction took back and the player no longer had; below zero, the player owes it. Above zero the house owes what
-    /// a decision gave to somebody who had left.
+    /// What a correction took back and the player no longer had; below zero, the player owes it.
     Owed,
     Purse(SeatNo, Instrument),
 }

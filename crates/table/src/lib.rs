@@ -12,7 +12,6 @@ mod catalogue;
 mod check;
 mod decide;
 mod due;
-mod equipment;
 mod event;
 mod evolve;
 mod ledger;
@@ -27,17 +26,11 @@ mod stored;
 pub use catalogue::{Command, Giver, Kind, Row};
 pub use decide::{Decided, decide};
 pub use due::{Due, Duty, due, steps};
-pub use equipment::{Checked, Equipment, EquipmentKind, Item, OffFloor};
-pub use event::{Collected, EVENTS, Event, From, HeldFor, MeterPay, Paid, Placed};
+pub use event::{Collected, EVENTS, Event, From, MeterPay, Paid, Placed};
 pub use evolve::evolve;
 pub use ledger::{Account, Ledger};
-pub use order::{
-    Bet, By, Coupon, Device, DisputeId, Evidence, Handed, Late, Movement, Order, Party, PersonId, Piece, Posted,
-    SeatNo, Time, WALK_INS, WagerId,
-};
+pub use order::{Bet, By, Coupon, Device, Evidence, Late, Order, PersonId, Posted, SeatNo, Time, WagerId};
 pub use phase::Phase;
 pub use settlement::{AfterVoid, BonusTurn, Direction, FeltSums, SeatSums};
 pub use settling::every_line;
-pub use state::{
-    Dispute, Inspected, LastRound, Meter, Notice, Prisoner, Round, Seat, State, Statistics, Table, Upkeep,
-};
+pub use state::{Inspected, LastRound, Meter, Notice, Prisoner, Round, Seat, State, Statistics, Table, Upkeep};

@@ -1,6 +1,6 @@
 //! What people, devices and chance ask of a table. Time and draws come in with the order; the engine has neither.
 
-use rulebook::{Instrument, RoleId};
+use rulebook::RoleId;
 use serde::{Deserialize, Serialize};
 use wheel::{Money, SpotId};
 
@@ -20,30 +20,6 @@ pub struct SeatNo(pub u16);
 /// A wager by its number at this table; no number is used twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 pub struct WagerId(pub u64);
-
-/// A dispute by its number at this table; no number is used twice.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
-pub struct DisputeId(pub u32);
-
-/// Whose money the decision of a dispute moves.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub enum Party {
-    House,
-    /// The player who disputes; what cannot be handed over is owed.
-    Claimant,
-    /// Another player, by the seat.
-    Seat(SeatNo),
-}
-
-/// Money that the decision of a dispute moves: an entry of its own, which takes back or adds.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Movement {
-    pub from: Party,
-    pub to: Party,
-    pub amount: Money,
-    /// In which chips.
-    pub with: Instrument,
-}
 
 /// Who gives the order. That it is really they was checked before.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -121,21 +97,3 @@ pub struct Posted {
     pub min: Money,
     pub max: Money,
 }
-
-/// What a dealer hands over for roulette chips.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub enum Piece {
-    ValueChip,
-    Plaque,
-}
-
-/// Some pieces of one kind and value.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Handed {
-    pub piece: Piece,
-    pub each: Money,
-    pub count: u16,
-}
-
-/// From here on numbers of players are of those without an account.
-pub const WALK_INS: u32 = 1 << 31;

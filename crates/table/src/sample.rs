@@ -1,12 +1,11 @@
 //! Something plausible of each type that an order says, so that each kind of order can be tried at a table.
 
-use rulebook::{Instrument, Tender, file::PrisonChoice};
+use rulebook::{Instrument, file::PrisonChoice};
 use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Pocket, SpotId};
 
 use crate::{
-    equipment::{Checked, EquipmentKind},
-    order::{Bet, DisputeId, Evidence, Handed, Late, Movement, PersonId, Posted, SeatNo, WagerId},
+    order::{Bet, Evidence, Late, PersonId, Posted, SeatNo, WagerId},
     state::Table,
 };
 
@@ -40,19 +39,9 @@ samples! {
     PrisonChoice: _ => PrisonChoice::Half;
     Direction: _ => Direction::NoSpin;
     Posted: _ => Posted { band: "inside".to_owned(), min: Money(100), max: Money(100) };
-    DisputeId: table => table.state().disputes.first().map_or(DisputeId(0), |dispute| dispute.id);
-    EquipmentKind: _ => EquipmentKind::Part;
-    // All items of the checklist, each of them sound.
-    Vec<Checked>: table => {
-        Checked::all_sound(table.rules().house().inspection.as_ref().map_or(0, |rule| rule.items.len()))
-    };
-    Tender: table => table.rules().house().chips.tenders.first().map_or(Tender::Cash, |rule| rule.tender);
-    Vec<Handed>: _ => vec![];
     bool: _ => true;
     u8: _ => 0;
     u32: _ => 1;
-    // The last round that there was.
-    u64: table => table.state().rounds;
     // All items of the checklist.
     Vec<u8>: table => {
         let items = table.rules().house().inspection.iter().flat_map(|rule| &rule.items);
@@ -60,7 +49,6 @@ samples! {
     };
     Vec<Pocket>: _ => vec![];
     Vec<Drawn>: _ => vec![];
-    Vec<Movement>: _ => vec![];
     Vec<BonusTurn<WagerId>>: _ => vec![];
 }
 

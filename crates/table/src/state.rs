@@ -9,16 +9,15 @@ use std::{
     sync::Arc,
 };
 
-use rulebook::{CiteId, FollowUp, Instrument, PlayedAt, RoleId, TableRules};
+use rulebook::{CiteId, FollowUp, Instrument, RoleId, TableRules};
 use serde::{Deserialize, Serialize};
 use settlement::{BonusTurn, Drawn, FeltSums, SeatSums, Spin, SpotBook};
 use wheel::{Money, Pocket};
 
 use crate::{
-    equipment::Equipment,
-    event::{Collected, HeldFor, Paid, Placed},
+    event::{Collected, Paid, Placed},
     ledger::Ledger,
-    order::{By, DisputeId, Evidence, PersonId, Posted, SeatNo, Time, WagerId},
+    order::{By, Evidence, PersonId, Posted, SeatNo, Time, WagerId},
     phase::Phase,
 };
 
@@ -73,13 +72,9 @@ impl Table {
         };
         let same_wheel = labels(&before.rules) == labels(&rules);
         let State { statistics, prior, .. } = if same_wheel { before.state.clone() } else { fresh.clone() };
-        let State { posts, inspection, upkeep, last, ball, ball_damaged, voided, limits, notices, .. } = fresh;
+        let State { posts, inspection, upkeep, last, ball, ball_damaged, limits, notices, .. } = fresh;
         let kept = State { posts, inspection, upkeep, last, prior, ball, ball_damaged, statistics, ..before.state };
-        let kept = State { voided, ..kept };
         let mut state = State { limits, notices, ..kept };
-        if !same_wheel {
-            state.equipment.aside.clear();
-        }
         for seat in state.seats.iter_mut().flatten() {
             seat.bet.clear();
         }
@@ -96,11 +91,6 @@ impl Table {
         } else {
             Ok(())
         }
-    }
-
-    /// Who lays wagers for a seat: its player at a terminal; at the felt one of the crew, on the player's word.
-    pub fn lays_for(&self, seat: SeatNo, crew: By) -> By {
-        if matches!(self.rules.house().chips.played_at, PlayedAt::Felt(_)) { crew } else { By::Player(seat) }
     }
 
     pub fn rules(&self) -> &Arc<TableRules> {
@@ -136,8 +126,6 @@ pub struct State {
     /// What must be done with the ball before it is spun again, and for which irregularity.
     pub ball: Vec<(FollowUp, u8)>,
     pub ball_damaged: bool,
-    /// What was wrong with the spin before, where it did not count and the ball was not launched again.
-    pub voided: Option<Vec<u8>>,
     pub statistics: Statistics,
     pub rounds: u64,
     pub next_wager: u64,
@@ -145,17 +133,8 @@ pub struct State {
     pub limits: Vec<Posted>,
     /// Other limits that the sign announces, and from when they hold.
     pub notices: Vec<Notice>,
-    /// Disputes that are open, and those of which something is still owed.
-    pub disputes: Vec<Dispute>,
-    pub next_dispute: u32,
-    /// The register of the table.
-    pub equipment: Equipment,
     /// The table as it stood before test mode: what is done in test mode is thrown away for it.
     pub before_test: Option<Box<State>>,
-    /// How many sat down without an account; no number of theirs is used twice.
-    pub walk_ins: u32,
-    /// Receipts that chips were sold for.
-    pub receipts: BTreeSet<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -163,24 +142,6 @@ pub struct Notice {
     pub posted: Posted,
     pub from: Time,
     pub cite: CiteId,
-}
-
-/// What a player disputes.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Dispute {
-    pub id: DisputeId,
-    pub opened: Time,
-    pub round: u64,
-    pub wager: Option<WagerId>,
-    pub seat: Option<SeatNo>,
-    /// Who sat there when it was opened.
-    pub player: Option<u32>,
-    /// As the crew named somebody who had left.
-    pub name: String,
-    pub claim: String,
-    pub decided: bool,
-    /// What the decision left owed to the player; below zero, by the player.
-    pub owed: Money,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -204,8 +165,6 @@ pub enum Upkeep {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Seat {
     pub player: u32,
-    /// Of somebody without an account, if they gave it.
-    pub name: Option<String>,
     /// The colour of the player's roulette chips, and what one is worth.
     pub colour: Option<(u8, Money)>,
     pub sums: SeatSums,
@@ -264,16 +223,6 @@ pub struct Round {
     pub paid: Vec<Paid>,
     pub choose_until: Option<Time>,
     pub prison_before: Vec<Prisoner>,
-    /// Who gave their word for the revolutions of this spin.
-    pub attested: Option<By>,
-    /// When the dealer called no more bets after something else had closed them.
-    pub called: Option<Time>,
-    /// What lay at the launch, where bets stayed open after it and what came later may have to be given back.
-    pub launched: Vec<Placed>,
-    /// Why the number is held, where it is for no irregularity.
-    pub held_for: Option<HeldFor>,
-    /// Whoever had a dealer's post in this round.
-    pub dealers: BTreeSet<PersonId>,
 }
 
 impl Round {
@@ -382,18 +331,12 @@ impl State {
             coupons_used: BTreeSet::new(),
             ball: Vec::new(),
             ball_damaged: false,
-            voided: None,
             statistics: Statistics { counts: vec![0; pockets], recent: VecDeque::new() },
             rounds: 0,
             next_wager: 1,
             limits: Vec::new(),
             notices: Vec::new(),
-            disputes: Vec::new(),
-            next_dispute: 1,
-            equipment: Equipment::default(),
             before_test: None,
-            walk_ins: 0,
-            receipts: BTreeSet::new(),
         }
     }
 
@@ -413,16 +356,6 @@ impl State {
 
     pub fn in_test(&self) -> bool {
         self.before_test.is_some()
-    }
-
-    /// A dispute that waits for a decision.
-    pub fn open_dispute(&self, id: DisputeId) -> Option<&Dispute> {
-        self.disputes.iter().find(|dispute| dispute.id == id && !dispute.decided)
-    }
-
-    /// Where the player of a dispute still sits: at the same seat, and nobody else.
-    pub fn claimant(&self, dispute: &Dispute) -> Option<SeatNo> {
-        dispute.seat.filter(|at| dispute.player.is_some() && self.seat(*at).map(|seat| seat.player) == dispute.player)
     }
 
     /// A prisoner by the number of its wager.

@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use house::{Answered, Live, LiveFault, RulesFile};
 use journal::{CommandId, Options, Store, TableKey};
 use rulebook::{Instrument, RoleId};
-use table::{Bet, By, Checked, Command, Device, Order, PersonId, SeatNo, Time};
+use table::{Bet, By, Command, Device, Order, PersonId, SeatNo, Time};
 use wheel::{Money, Pocket};
 
 pub const DEALER: PersonId = PersonId(1);
@@ -90,8 +90,8 @@ impl Play {
         if let Some(role) = inspector {
             let by = By::Staff { person: PersonId(3), role };
             self.order(by, Command::TakePost { licence: "I-3".to_owned() });
-            let (items, one) = (Checked::all_sound(items), || "1".to_owned());
-            self.order(by, Command::InspectTable { items, wheel: one(), ball: one() });
+            let items = (0..u8::try_from(items).unwrap()).collect();
+            self.order(by, Command::Inspect { items, sound: true });
         }
         self.order(self.supervisor(), Command::OpenTable);
     }
@@ -107,8 +107,7 @@ impl Play {
     }
 
     pub fn wager(&mut self, seat: u16, on: &str, amount: i64) -> Answered {
-        let by = self.live.table().lays_for(SeatNo(seat), self.dealer());
-        self.order(by, self.placing(seat, on, amount))
+        self.deal(self.placing(seat, on, amount))
     }
 
     fn placing(&self, seat: u16, on: &str, amount: i64) -> Command {
@@ -116,13 +115,9 @@ impl Play {
         Command::PlaceWager { seat, on, amount, with: self.with, coupon: None, tip: false }
     }
 
-    /// An amount on red from seat 1, to be given by whoever lays it there.
+    /// An amount on red from seat 1, to be given by the dealer.
     pub fn on_red(&self, amount: i64) -> Order {
-        Order {
-            at: Time(self.now),
-            by: self.live.table().lays_for(SeatNo(1), self.dealer()),
-            command: self.placing(1, "red", amount),
-        }
+        Order { at: Time(self.now), by: self.dealer(), command: self.placing(1, "red", amount) }
     }
 
     pub fn spin_to(&mut self, label: &str) {

@@ -43,11 +43,6 @@ impl Odds {
         (per > 0).then(|| back.checked_sub(per)).flatten().map(|win| Odds { win, per })
     }
 
-    /// What is won, and what it is won on: 35 and 1.
-    pub fn parts(self) -> (u32, u32) {
-        (self.win, self.per)
-    }
-
     /// Winnings for one unit wagered.
     pub fn winnings(self) -> Fraction {
         Fraction::new(i64::from(self.win), i64::from(self.per))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use wheelhouse::{
     By, Command, Event, Money, Order, Submission, Table, Time, builtin, decide, evolve, review,
     rulebook::{Instrument, RoleId},
-    table::{Bet, Checked, Device, PersonId, SeatNo},
+    table::{Bet, Device, PersonId, SeatNo},
 };
 
 /// Milliseconds that pass between two orders.
@@ -49,10 +49,8 @@ fn main() {
     let staff = |roles: &[RoleId], person| By::Staff { person: PersonId(person), role: roles[0] };
     let house = rules.house();
     let (dealer, supervisor) = (staff(&house.dealer.roles, 1), staff(&house.supervisor.roles, 2));
+    let (seat, player) = (SeatNo(1), By::Player(SeatNo(1)));
     let mut pit = Pit { table: Table::new(Arc::clone(&rules)), now: Time(0) };
-    // At the felt the dealer lays wagers on the player's word.
-    let seat = SeatNo(1);
-    let player = pit.table.lays_for(seat, dealer);
 
     // A crew, and an inspected wheel where the rulebook asks for it.
     pit.order(dealer, Command::TakePost { licence: "D-1".to_owned() });
@@ -60,8 +58,8 @@ fn main() {
     if let Some(inspection) = &house.inspection {
         let inspector = staff(&inspection.by.roles, 3);
         pit.order(inspector, Command::TakePost { licence: "I-3".to_owned() });
-        let (items, one) = (Checked::all_sound(inspection.items.len()), || "1".to_owned());
-        pit.order(inspector, Command::InspectTable { items, wheel: one(), ball: one() });
+        let items = (0..).zip(&inspection.items).map(|(at, _)| at).collect();
+        pit.order(inspector, Command::Inspect { items, sound: true });
     }
     pit.order(supervisor, Command::OpenTable);
 

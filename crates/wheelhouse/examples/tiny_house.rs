@@ -8,7 +8,7 @@ use house::{Live, RulesFile, replay};
 use journal::{CommandId, History, Options, Store, TableKey};
 use wheelhouse::{
     By, Command, Money, Order, Time, builtin,
-    table::{Bet, Checked, Device, PersonId, SeatNo},
+    table::{Bet, Device, PersonId, SeatNo},
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -34,9 +34,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ];
     if let Some(rule) = &rules.house().inspection {
         let inspector = By::Staff { person: PersonId(3), role: rule.by.roles[0] };
-        let (items, one) = (Checked::all_sound(rule.items.len()), || "1".to_owned());
+        let items = (0..).zip(&rule.items).map(|(at, _)| at).collect();
         orders.push((inspector, Command::TakePost { licence: "I-3".to_owned() }));
-        orders.push((inspector, Command::InspectTable { items, wheel: one(), ball: one() }));
+        orders.push((inspector, Command::Inspect { items, sound: true }));
     }
     orders.push((supervisor, Command::OpenTable));
     orders.push((dealer, Command::TakeSeat { seat, player: 7 }));

@@ -1,6 +1,5 @@
-//! Every sentence that players and dealers read, as Fluent files: `words/LANGUAGE/*.ftl`. English is complete, and each of its
-//! messages is a function of [`say`] with its facts as parameters. What only operators, laboratories and developers read is
-//! English and stands where it is printed: help of the command line, log lines, papers.
+//! Every sentence that a person reads, as Fluent files: `words/LANGUAGE/*.ftl`. English is complete, and each of its messages
+//! is a function of [`say`] with its facts as parameters.
 //!
 //! What was decided is kept as a sentence's id and its facts, never as its text, so that a sentence can be mended and
 //! translated and the record stays as it is. This crate knows no rules, no clauses and no table.
@@ -55,10 +54,4 @@ impl Words {
     pub fn text(&self, language: Language, show: &dyn Fn(Money) -> String) -> String {
         language.text(self, show)
     }
-}
-
-/// A part of a sentence at its beginning.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

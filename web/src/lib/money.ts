@@ -1,5 +1,5 @@
 // Amounts as people read and hear them. All amounts are whole minor units.
-import { locale, say } from '../words/words.svelte';
+import { say } from '../words/words.svelte';
 import type { CurrencyOut } from '../api/types';
 
 // Where a list names a currency by its code alone.
@@ -35,7 +35,7 @@ export function onChip(amount: number, currency: CurrencyOut): string {
   if (whole >= 1_000_000) return `${short(whole / 1_000_000)}m`;
   if (whole >= 10_000 || (whole >= 1000 && amount % (100 * currency.minor) === 0)) return `${short(whole / 1000)}k`;
   if (amount > 0 && amount < currency.minor && currency.minor === 100) return `${amount}¢`;
-  return figures(amount, currency.minor, false);
+  return figures(amount, currency.minor).replaceAll(',', '');
 }
 
 /** As a screen reader should say it: `5 dollars`, `2.50 dollars`. */
@@ -44,23 +44,12 @@ export function spoken(amount: number, currency: CurrencyOut): string {
   return `${figures(amount, minor)} ${say('currency', { code, count: amount === minor ? 1 : 2 })}`;
 }
 
-// A format takes long to make, and figures are asked for at every tap.
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Whole money without decimals; grouped and pointed as the reader's language does. */
-function figures(amount: number, minor: number, useGrouping = true): string {
-  const digits = amount % minor === 0 ? 0 : Math.round(Math.log10(minor));
-  const name = `${locale()} ${digits} ${useGrouping}`;
-  let format = formats.get(name);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(locale(), {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping,
-    });
-    formats.set(name, format);
-  }
-  return format.format(amount / minor);
+function figures(amount: number, minor: number): string {
+  const digits = Math.round(Math.log10(minor));
+  const whole = Math.trunc(amount / minor);
+  const rest = Math.abs(amount % minor);
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+  return rest === 0 ? grouped : `${grouped}.${String(rest).padStart(digits, '0')}`;
 }
 
 // Cut, not rounded: a chip never says more than it is worth.

@@ -6,8 +6,6 @@ import { money } from './money';
 
 function filled(card: Card, notice: Duty): string {
   if (notice.id === 'demonstration') return say('notice-demonstration');
-  if (notice.id === 'demonstration-screens') return say('notice-demonstration-screens');
-  if (notice.id === 'played-at-the-felt') return say('notice-played-at-the-felt');
   if (notice.id === 'minimum-and-maximum') {
     const lines = limits(card).map(({ called, min, max }) =>
       min === max

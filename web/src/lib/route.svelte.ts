@@ -4,7 +4,7 @@ export type Route =
   | { screen: 'Lobby' }
   | { screen: 'Terminal' | 'Dealer' | 'Board' | 'Rules'; table: string }
   | { screen: 'Rounds'; table: string; round: number | null }
-  | { screen: 'Pit' | 'Logs' | 'Cage' }
+  | { screen: 'Pit' | 'Cage' }
   | { screen: 'SignIn'; next: string }
   | { screen: 'Help' }
   | { screen: 'Nowhere'; path: string };
@@ -18,7 +18,6 @@ export function routeOf(path: string, search = ''): Route {
   if (first === undefined) return { screen: 'Lobby' };
   if (parts.length === 1) {
     if (first === 'pit') return { screen: 'Pit' };
-    if (first === 'logs') return { screen: 'Logs' };
     if (first === 'cage') return { screen: 'Cage' };
     if (first === 'help') return { screen: 'Help' };
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it is read once and never changed

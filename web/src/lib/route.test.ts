@@ -9,7 +9,6 @@ it.each([
   ['/tables/md-1/rounds/12', '', { screen: 'Rounds', table: 'md-1', round: 12 }],
   ['/tables/md-1/rounds/x', '', { screen: 'Nowhere', path: '/tables/md-1/rounds/x' }],
   ['/pit', '', { screen: 'Pit' }],
-  ['/logs', '', { screen: 'Logs' }],
   ['/sign-in', '?next=%2Fpit', { screen: 'SignIn', next: '/pit' }],
   ['/sign-in', '?next=https://elsewhere', { screen: 'SignIn', next: '/' }],
   ['/sign-in', '?next=//elsewhere', { screen: 'SignIn', next: '/' }],

@@ -1,6 +1,5 @@
 import { FluentResource } from '@fluent/bundle';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import api from '../api/openapi.json';
 import { firstFit, language, LANGUAGES, say } from './words.svelte';
 
 const files = import.meta.glob<string>('./*/*.ftl', { query: '?raw', import: 'default', eager: true });
@@ -105,62 +104,6 @@ describe('the languages', () => {
 
   it('have ids that are built from known parts only', () => {
     expect([...new Set(called.flatMap(({ built }) => built))].sort()).toEqual([...PREFIXES].sort());
-  });
-});
-
-/** What a message chooses by, and the set of the house that it is one of. */
-const SETS: Record<string, string> = {
-  after: 'AfterVoid',
-  colour: 'PocketColour',
-  evidence: 'Evidence',
-  game: 'Game',
-  kind: 'Instrument',
-  outcome: 'WagerOutcome',
-  phase: 'Phase',
-  remedy: 'Remedy',
-  role: 'Role',
-  source: 'WheelSource',
-};
-
-/** The choices of a message: by which fact, and between what. */
-function choices(part: unknown, found: { by: string; keys: string[]; shows: string[] }[] = []): typeof found {
-  if (Array.isArray(part)) for (const each of part) choices(each, found);
-  else if (typeof part === 'object' && part !== null) {
-    if ('type' in part && part.type === 'select') {
-      const { selector, variants } = part as unknown as {
-        selector: { name?: string };
-        variants: { key: { value: string | number }; value: unknown }[];
-      };
-      const shows = variants.flatMap(({ value }) => [...facts(value).shown]);
-      found.push({ by: selector.name ?? '', keys: variants.map(({ key }) => String(key.value)), shows });
-    }
-    for (const each of Object.values(part)) choices(each, found);
-  }
-  return found;
-}
-
-describe('a value of the house', () => {
-  const schemas = api.components.schemas as Record<string, { enum?: string[] }>;
-  const chosen = LANGUAGES.flatMap(({ tag }) =>
-    Object.entries(files)
-      .filter(([name]) => name.startsWith(`./${tag}/`))
-      .flatMap(([, text]) => new FluentResource(text).body)
-      .flatMap((message) => choices(message.value).map((choice) => ({ ...choice, id: `${message.id} in ${tag}` }))),
-  ).filter(({ by }) => by in SETS);
-
-  it('has words in every language wherever a message chooses by it', () => {
-    expect(new Set(chosen.map(({ by }) => by))).toEqual(new Set(Object.keys(SETS)));
-    for (const { id, by, keys } of chosen) {
-      const values = schemas[SETS[by] ?? '']?.enum ?? [];
-      expect(values.length, `${by} is a set of the house`).toBeGreaterThan(1);
-      // What is true of one value and of all others needs no more words.
-      if (keys.length > 2) expect([...keys].sort(), id).toEqual([...values].sort());
-      else for (const key of keys) expect(values, id).toContain(key);
-    }
-  });
-
-  it('is never shown by its id', () => {
-    for (const { id, by, shows } of chosen) expect(shows, id).not.toContain(by);
   });
 });
 

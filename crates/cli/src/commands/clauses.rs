@@ -1,4 +1,4 @@
-//! `wheelhouse clauses`: every clause with its fate, and what shows that it is kept.
+//! `wheelhouse clauses`: every clause with its fate, and which tests and cases cite it.
 
 use std::{collections::BTreeMap, process::ExitCode};
 
@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::{Context, print_json};
 use crate::{coverage::Coverage, output::table};
 
-/// List every clause, in our words, with its fate and what shows that it is kept.
+/// List every clause, in our words, with its fate and what cites it.
 #[derive(Args, Debug)]
 pub struct Clauses {
     /// Show only this rulebook.
@@ -23,7 +23,7 @@ pub struct Clauses {
     /// Show only clauses that are not built yet.
     #[arg(long, conflicts_with = "fate")]
     planned: bool,
-    /// Show only clauses that have not the evidence which their fate needs.
+    /// Show only clauses that no test, case or submission cites.
     #[arg(long)]
     uncited: bool,
     /// Show only the counts.
@@ -38,9 +38,7 @@ struct Row<'a> {
     topic: &'a str,
     fate: &'static str,
     summary: &'a str,
-    evidence: Vec<&'a str>,
-    #[serde(skip)]
-    shown: bool,
+    cited_by: &'a [String],
 }
 
 impl Clauses {
@@ -71,14 +69,14 @@ impl Clauses {
         }
         if !self.counts {
             let cells = rows.iter().map(|row| {
-                let evidence = match row.evidence[..] {
+                let cited = match row.cited_by {
                     [] => "-".to_owned(),
-                    [one] => one.to_owned(),
-                    [first, ref more @ ..] => format!("{first} and {} more", more.len()),
+                    [one] => one.clone(),
+                    [first, more @ ..] => format!("{first} and {} more", more.len()),
                 };
-                vec![row.rulebook.to_owned(), row.clause.clone(), row.fate.to_owned(), row.summary.to_owned(), evidence]
+                vec![row.rulebook.to_owned(), row.clause.clone(), row.fate.to_owned(), row.summary.to_owned(), cited]
             });
-            anstream::println!("{}", table(&["rulebook", "clause", "fate", "in our words", "evidence"], cells));
+            anstream::println!("{}", table(&["rulebook", "clause", "fate", "in our words", "cited by"], cells));
         }
         let fates: Vec<&str> = Fate::ALL.iter().map(|fate| fate.name()).collect();
         let mut header = vec!["rulebook"];
@@ -93,7 +91,7 @@ impl Clauses {
 
     fn wants(&self, row: &Row<'_>) -> bool {
         let fate = if self.planned { Some(Fate::Planned.name()) } else { self.fate.as_deref() };
-        fate.is_none_or(|fate| row.fate == fate) && (!self.uncited || !row.shown)
+        fate.is_none_or(|fate| row.fate == fate) && (!self.uncited || row.cited_by.is_empty())
     }
 }
 
@@ -104,7 +102,6 @@ fn row_of<'a>(book: &'a Rulebook, row: &'a ClauseRow, coverage: &'a Coverage) ->
         topic: &row.topic,
         fate: row.fate.name(),
         summary: &row.summary,
-        evidence: coverage.best_first(book.id(), &row.clause, row.fate),
-        shown: coverage.shows(book.id(), &row.clause, row.fate),
+        cited_by: coverage.of(book.id(), &row.clause),
     }
 }

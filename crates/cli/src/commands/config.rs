@@ -120,7 +120,6 @@ impl Looked {
                 Ok(rules) => {
                     let twice = same_number(&mut numbers, at, table, &rules);
                     findings.extend(twice.map(|finding| finding.placed(&text)));
-                    findings.extend(edges(at, &rules).into_iter().map(|finding| finding.placed(&text)));
                     tables.push(TableToOpen { config: table.clone(), rules });
                 }
                 Err(found) => findings.extend(found.into_iter().map(|finding| finding.placed(&text))),
@@ -192,18 +191,6 @@ fn same_number(
     Some(Finding::new(format!("table[{at}].submission"), what, why, fix).advice())
 }
 
-/// What gives players the edge at a table and was accepted so.
-fn edges(at: usize, rules: &RulesFile) -> Vec<Finding> {
-    let rules = rules.rules().ok();
-    let edges = rules.iter().flat_map(|rules| rules.player_edges());
-    let advice = |what: &String| {
-        let why = "no clause forbids it, and the submission accepts it with an approval";
-        let fix = "nothing, where it is meant";
-        Finding::new(format!("table[{at}].submission"), what.clone(), why, fix).advice()
-    };
-    edges.map(advice).collect()
-}
-
 /// Where what was filed and what is configured differ on who runs the table: what differs, and what to do.
 fn without_people(table: &TableConfig, filed: Option<&FiledAutomatic>) -> Option<(&'static str, &'static str)> {
     let drawn = table.wheel == WheelSource::Automatic;
@@ -218,8 +205,8 @@ fn without_people(table: &TableConfig, filed: Option<&FiledAutomatic>) -> Option
         )),
         (true, Some(_), true) => Some(("it is filed as automatic", "take `demonstration` out of the table")),
         (false, Some(_), _) => Some(("it is filed as automatic", "add `automatic = true` to the table")),
-        // A dealer shows the table to players on screens.
-        (true, Some(_), false) | (true, None, true) | (false, None, _) => None,
+        (false, None, true) => Some(("people run the table", "take `demonstration` out, or add `automatic = true`")),
+        (true, Some(_), false) | (true, None, true) | (false, None, false) => None,
     }
 }
 
@@ -266,7 +253,10 @@ pub fn law(context: &Context, config: &Config, at: usize, table: &TableConfig) -
         let why = "a table runs without people where its regulator approved it, or as a demonstration";
         return found(format!("{name}: {what}"), why, fix.to_owned());
     }
-    let rules = table.filed(RulesFile::new(&source, &text));
+    let mut rules = RulesFile::new(&source, &text);
+    if table.demonstration {
+        rules = rules.demonstrating(table.wheel == WheelSource::Automatic);
+    }
     match rules.rules() {
         Ok(_) => Ok(rules),
         Err(fault) => found(format!("{name}: {fault}"), "a table that is not legal does not open", review()),

@@ -90,18 +90,11 @@ fn tell(
     submission: &Submission,
 ) {
     let faults = findings.iter().filter(|finding| !finding.advisory).count();
-    let held = findings.iter().filter(|finding| finding.held).count();
     match rules {
         Some(_) => anstream::println!(
             "{} {file}: table {} is legal under {}.",
             "legal".green().bold(),
             submission.table.number,
-            book.title()
-        ),
-        // Nothing is against the text, and somebody has to say that it is meant.
-        None if faults == 0 => anstream::println!(
-            "{} {file}: legal under {}, and closed until what gives players the edge is accepted ({held}).",
-            "held".yellow().bold(),
             book.title()
         ),
         None => anstream::println!(
@@ -126,18 +119,9 @@ fn tell(
                 None => finding.why.clone(),
             }
         );
-        if let Some(reading) = finding.reading.as_ref().and_then(|id| book.reading(id)) {
-            anstream::println!("    {}  {} {}", "by our reading".dimmed(), reading.asks, reading.answer);
-        }
         anstream::println!("    {}    {}", "fix".dimmed(), finding.fix);
     }
     let Some(rules) = rules else { return };
-    if !rules.approvals().is_empty() {
-        anstream::println!("\n  Approved:");
-        for named in rules.approvals() {
-            anstream::println!("    {}: {} {}", named.of, named.approval.says(), format!("({})", named.path).dimmed());
-        }
-    }
     let duties: Vec<_> = rules
         .signs()
         .iter()
@@ -150,7 +134,7 @@ fn tell(
             anstream::println!(
                 "    {kind:<7} {} {}",
                 duty.says,
-                format!("({})", rules.cite(duty.cite).text(rulebook::Language::English)).dimmed()
+                format!("({})", rules.cite(duty.cite).printed).dimmed()
             );
         }
     }

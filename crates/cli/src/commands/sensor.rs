@@ -183,7 +183,7 @@ fn tell_emulated(json: bool, emulated: &Emulated) {
         // One for every line; only what is not well is worth a look.
         (false, Emulated::Told(Reply::Ack(_))) => {}
         (false, Emulated::Told(reply)) => anstream::println!("{} {reply}", "told".dimmed()),
-        (false, Emulated::Unread) => anstream::println!("{} unrecognized message", "told".dimmed()),
+        (false, Emulated::Unread) => anstream::println!("{} something that no house says", "told".dimmed()),
     }
 }
 

@@ -182,7 +182,6 @@ impl Serve {
                 name: name.to_owned(),
                 roles: Roles::only(role),
                 licence: Some(if self.empty { NO_LICENCE.to_owned() } else { format!("DEMO-{:03}", at + 1) }),
-                licence_until: None,
                 same_person: false,
             };
             people.add(&new, &password, &Actor::house(), now()).map_err(|fault| fail(&fault))?;
@@ -283,8 +282,6 @@ fn demonstration() -> Config {
             table = table.demonstrating();
             table.computer_players = if automatic.is_multiple_of(3) { 3 } else { 0 };
             automatic += 1;
-        } else {
-            table.demonstration = true;
         }
         config.tables.push(table);
     }

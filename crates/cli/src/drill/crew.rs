@@ -1,9 +1,7 @@
 //! What comes next at a table, by where it stands. A table that was opened after a crash then goes on like any other.
 
 use rulebook::{Instrument, RoleId, TableRules};
-use table::{
-    Account, Bet, By, Command, Device, Handed, Kind, PersonId, Piece, SeatNo, State, Table, Time, due, rehearsal::Dice,
-};
+use table::{Account, Bet, By, Command, Device, Kind, PersonId, SeatNo, State, Table, Time, due, rehearsal::Dice};
 use wheel::{Money, Pocket};
 
 const DEALER: PersonId = PersonId(1);
@@ -49,7 +47,7 @@ pub fn prepare(table: &Table, now: Time) -> Option<(By, Command)> {
     if let Some(by) = [dealer(rules), supervisor(rules), by].into_iter().find(unposted) {
         return Some((by, Command::TakePost { licence: "L-1".to_owned() }));
     }
-    let command = next.order(table).filter(|_| matches!(next.command, Kind::InspectTable | Kind::OpenTable))?;
+    let command = next.order(table).filter(|_| matches!(next.command, Kind::Inspect | Kind::OpenTable))?;
     Some((by, command))
 }
 
@@ -65,7 +63,7 @@ fn person(rules: &TableRules, role: RoleId) -> PersonId {
 
 /// What a seat needs before it can play; none when it has it.
 pub fn seat(table: &Table, seat: SeatNo, with: Instrument) -> Option<(By, Command)> {
-    let player = table.lays_for(seat, dealer(table.rules()));
+    let player = By::Player(seat);
     let Some(taken) = table.state().seat(seat) else {
         return Some((player, Command::TakeSeat { seat, player: u32::from(seat.0) }));
     };
@@ -82,17 +80,8 @@ pub fn seat(table: &Table, seat: SeatNo, with: Instrument) -> Option<(By, Comman
 
 /// A seat is given up, chips first.
 pub fn leave(table: &Table, seat: SeatNo, with: Instrument) -> (By, Command) {
-    let amount = Money(purse(table.state(), seat, with));
-    let counted = with == Instrument::RouletteChip && table.rules().house().chips.exchange.is_some();
-    let command = match amount.0 > 0 {
-        true if counted => {
-            let handed = vec![Handed { piece: Piece::Plaque, each: amount, count: 1 }];
-            Command::ExchangeChips { seat, amount, handed }
-        }
-        true => Command::CashOut { seat, with },
-        false => Command::LeaveSeat { seat },
-    };
-    (table.lays_for(seat, dealer(table.rules())), command)
+    let chips = purse(table.state(), seat, with) > 0;
+    (By::Player(seat), if chips { Command::CashOut { seat, with } } else { Command::LeaveSeat { seat } })
 }
 
 fn purse(state: &State, seat: SeatNo, with: Instrument) -> i64 {
@@ -105,8 +94,7 @@ pub fn wager(table: &Table, seat: SeatNo, with: Instrument, dice: &mut Dice) -> 
     let (spot, _) = table.rules().open_spots().nth(dice.below(spots)).expect("it is one of them");
     let amount = Money([1_000, 2_000, 3_000][dice.below(3)]);
     let on = Bet::Spot(spot);
-    let by = table.lays_for(seat, dealer(table.rules()));
-    (by, Command::PlaceWager { seat, on, amount, with, coupon: None, tip: false })
+    (By::Player(seat), Command::PlaceWager { seat, on, amount, with, coupon: None, tip: false })
 }
 
 /// The next step of an open table's round. The time may have to be a later one.

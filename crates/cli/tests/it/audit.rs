@@ -28,23 +28,6 @@ fn a_journal_as_it_was_written_is_whole_and_decided_the_same() {
     assert_eq!(said(&["audit", "replay", path, "-q"]), (0, String::new()));
 }
 
-/// Written before sentences had ids: what its refusals said is not compared.
-#[test]
-fn a_journal_of_an_earlier_program_is_whole_and_decided_the_same() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../house/tests/it/data");
-    let folder = tempfile::tempdir().unwrap();
-    for name in ["journal-v1", "journal-v1.heads"] {
-        let packed = std::fs::read(data.join(format!("{name}.gz"))).unwrap();
-        let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&packed[..]), &mut bytes).unwrap();
-        std::fs::write(folder.path().join(name), bytes).unwrap();
-    }
-    let path = folder.path().join("journal-v1");
-    for order in ["verify", "replay"] {
-        assert_eq!(said(&["audit", order, path.to_str().unwrap(), "-q"]), (0, String::new()), "{order}");
-    }
-}
-
 #[test]
 fn a_changed_byte_is_found() {
     let audited = played();

@@ -22,13 +22,12 @@ const FLOW: [(&str, &[&str]); 16] = [
     ("simulation", &["wheel", "rulebook", "settlement", "table", "math", "chance", "statistics"]),
     ("par", &["wheel", "rulebook", "settlement", "math", "plots"]),
     ("journal", &[]),
-    ("house", &["wheel", "words", "rulebook", "settlement", "table", "chance", "journal"]),
+    ("house", &["wheel", "rulebook", "settlement", "table", "chance", "journal"]),
     ("server", &["wheel", "words", "rulebook", "settlement", "table", "math", "chance", "par", "journal", "house"]),
     (
         "cli",
         &[
             "wheel",
-            "words",
             "rulebook",
             "settlement",
             "table",

@@ -5,7 +5,6 @@ mod admin;
 mod audit;
 mod audited;
 mod bankroll;
-mod bundle;
 mod close;
 mod closing;
 mod config;

@@ -36,7 +36,8 @@ fn the_log_of_a_visit_tells_who_did_what_and_no_secret() {
     let body = serde_json::json!({"password": password}).to_string();
     let headers = [("Cookie", mine.as_str()), ("X-CSRF", forgery.as_str())];
     assert_eq!(house.ask("POST", "/api/session/fresh", &headers, &body).status, 200);
-    assert_eq!(house.ask("GET", "/api/lobby?asked-5d0a", &headers, "").status, 200);
+    // What it does not take is refused, and in no log.
+    assert_eq!(house.ask("GET", "/api/lobby?asked-5d0a", &headers, "").status, 400);
 
     let guest = house.ask("POST", "/api/session/guest", &[], "");
     assert_eq!(guest.status, 200, "{guest:?}");

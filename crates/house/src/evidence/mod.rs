@@ -4,16 +4,11 @@
 mod flood;
 mod log;
 
-use std::collections::BTreeMap;
-
-use journal::{CommandId, Entry, Hash, History, ReadFault, Record, TableKey};
+use journal::{CommandId, Entry, Hash, Record, TableKey};
 use serde::{Deserialize, Serialize};
 use table::{PersonId, Time};
 
-use crate::{
-    live::LiveFault,
-    record::{RecordFault, decode, encoded},
-};
+use crate::record::{RecordFault, decode, encoded};
 
 pub use flood::Flood;
 pub use log::EvidenceLog;
@@ -35,26 +30,6 @@ pub fn house_key() -> TableKey {
 /// Whether a key is that of the house and of no table.
 pub fn is_house(key: &TableKey) -> bool {
     key.as_str() == KEY
-}
-
-/// The names of those who have an account, by their numbers, as the evidence in a journal has them. A journal without evidence, such
-/// as one of a single table, has none.
-pub fn names(history: &History) -> Result<BTreeMap<u32, String>, LiveFault> {
-    let mut names = BTreeMap::new();
-    let records = match history.records(&house_key(), 1) {
-        Err(ReadFault::UnknownTable(_)) => return Ok(names),
-        records => records?,
-    };
-    for record in records {
-        let Some(evidence) = Evidence::read(&record?)? else { continue };
-        if matches!(evidence.act, Act::AccountAdded | Act::AccountRecovered)
-            && let Some((name, number)) = evidence.about.strip_suffix(')').and_then(|about| about.rsplit_once(" ("))
-            && let Ok(number) = number.parse()
-        {
-            names.insert(number, name.to_owned());
-        }
-    }
-    Ok(names)
 }
 
 /// What was done. Stored by its place in this list: a new one goes last.
@@ -100,12 +75,10 @@ pub enum Act {
     PasswordRehashed,
     /// The clock of the machine was set while the house was open, or is behind the last record at its start.
     ClockJumped,
-    /// The day on which a licence ends.
-    LicenceExpiryChanged,
 }
 
 impl Act {
-    pub const ALL: [Act; 29] = [
+    pub const ALL: [Act; 28] = [
         Act::HouseOpened,
         Act::HouseClosed,
         Act::SignedIn,
@@ -134,7 +107,6 @@ impl Act {
         Act::NumbersSetAside,
         Act::PasswordRehashed,
         Act::ClockJumped,
-        Act::LicenceExpiryChanged,
     ];
 
     pub fn id(self) -> &'static str {
@@ -167,7 +139,6 @@ impl Act {
             Act::NumbersSetAside => "numbers-set-aside",
             Act::PasswordRehashed => "password-rehashed",
             Act::ClockJumped => "clock-jumped",
-            Act::LicenceExpiryChanged => "licence-expiry-changed",
         }
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use ::words::{Language, say};
 use journal::{Hash, Receipt};
 use rulebook::TableRules;
 use table::{Event, Paid, Placed, SeatNo, WagerId};
@@ -14,7 +13,7 @@ use super::{
     page::{
         Book, CouponOut, Filed, MeterOut, Moment, Noted, Page, Payment, PlacedWager, Post, ReceiptOut, Refused, Totals,
     },
-    rows::{Row, rows},
+    tell::{Row, rows},
     time::rfc3339,
     why::why,
     words,
@@ -32,29 +31,11 @@ struct First<'a> {
     player: Option<u32>,
 }
 
-/// Who reads the page: by which rules, in which language.
-#[derive(Clone, Copy)]
-struct Reader<'a> {
-    rules: &'a TableRules,
-    language: Language,
-}
-
-impl Reader<'_> {
-    fn text(self, says: &::words::Words) -> String {
-        words::text(self.rules, says, self.language)
-    }
-
-    fn by(self, by: table::By) -> String {
-        self.text(&words::by(self.rules, by))
-    }
-}
-
-/// The page of a round that was recalled, in a reader's language.
-pub fn compose(recall: &Recall, round: u64, language: Language) -> Result<Page, RulesFault> {
+/// The page of a round that was recalled.
+pub fn compose(recall: &Recall, round: u64) -> Result<Page, RulesFault> {
     let rules = &**recall.before.rules();
-    let reader = Reader { rules, language };
     let first = laid_first(recall);
-    let opened = recall.steps.first().map(|step| moments(reader, step).swap_remove(0));
+    let opened = recall.steps.first().map(|step| moments(rules, step).swap_remove(0));
     let last = recall.steps.last().map_or_else(String::new, |step| step.receipt.table.to_string());
     Ok(Page {
         table: last,
@@ -66,15 +47,15 @@ pub fn compose(recall: &Recall, round: u64, language: Language) -> Result<Page, 
         submission: filed(recall)?,
         on_duty: on_duty(recall, rules),
         opened,
-        in_prison_before: in_prison(recall, reader),
-        wagers: first.values().map(|first| laid(recall, reader, first)).collect(),
-        refused: refused(recall, reader),
-        course: course(recall, reader),
+        in_prison_before: in_prison(recall, rules),
+        wagers: first.values().map(|first| laid(recall, rules, first)).collect(),
+        refused: refused(recall, rules),
+        course: course(recall, rules),
         number: recall.number.map(|number| words::pocket(rules, number)),
-        payments: payments(recall, reader),
+        payments: payments(recall, rules),
         totals: totals(recall),
         meters: meters(recall, rules),
-        corrections: recall.corrections.iter().flat_map(|step| moments(reader, step)).collect(),
+        corrections: recall.corrections.iter().flat_map(|step| moments(rules, step)).collect(),
         chance: recall.notes.iter().map(noted).collect(),
         receipts: receipts(recall),
     })
@@ -124,9 +105,7 @@ fn laid_first(recall: &Recall) -> BTreeMap<WagerId, First<'_>> {
     for step in &recall.steps {
         for event in step.events() {
             match event {
-                Event::SeatTaken { seat, player } | Event::WalkInSeated { seat, player, .. } => {
-                    players.insert(*seat, *player);
-                }
+                Event::SeatTaken { seat, player } => drop(players.insert(*seat, *player)),
                 Event::WagerPlaced(placed) => {
                     let player = players.get(&placed.seat).copied();
                     found.insert(placed.wager, First { placed, step, player });
@@ -138,7 +117,7 @@ fn laid_first(recall: &Recall) -> BTreeMap<WagerId, First<'_>> {
     found
 }
 
-fn laid(recall: &Recall, reader: Reader<'_>, first: &First<'_>) -> PlacedWager {
+fn laid(recall: &Recall, rules: &TableRules, first: &First<'_>) -> PlacedWager {
     let First { placed, step, player } = first;
     // It may have been moved since.
     let lay = recall.wagers.iter().find(|lying| lying.wager == placed.wager);
@@ -146,19 +125,19 @@ fn laid(recall: &Recall, reader: Reader<'_>, first: &First<'_>) -> PlacedWager {
         wager: placed.wager.0,
         seat: placed.seat.0,
         player: *player,
-        on: words::target(reader.rules, lay.map_or(&placed.on, |lying| &lying.on)),
+        on: words::target(rules, lay.map_or(&placed.on, |lying| &lying.on)),
         laid: placed.amount.0,
         at_close: lay.map_or(0, |lying| lying.amount.0),
         with: placed.with,
         coupon: placed.coupon.map(|coupon| CouponOut { number: coupon.number, face: coupon.face.0 }),
         tip: placed.tip,
-        by: reader.by(placed.by),
+        by: words::by(rules, placed.by),
         at: Some(rfc3339(step.at())),
         record: Some(step.receipt.seq),
     }
 }
 
-fn in_prison(recall: &Recall, reader: Reader<'_>) -> Vec<PlacedWager> {
+fn in_prison(recall: &Recall, rules: &TableRules) -> Vec<PlacedWager> {
     let state = recall.before.state();
     let laid = |prisoner: &table::Prisoner| {
         let placed = &prisoner.placed;
@@ -166,13 +145,13 @@ fn in_prison(recall: &Recall, reader: Reader<'_>) -> Vec<PlacedWager> {
             wager: placed.wager.0,
             seat: placed.seat.0,
             player: state.seat(placed.seat).map(|seat| seat.player),
-            on: words::target(reader.rules, &placed.on),
+            on: words::target(rules, &placed.on),
             laid: placed.amount.0,
             at_close: placed.amount.0,
             with: placed.with,
             coupon: None,
             tip: placed.tip,
-            by: reader.by(placed.by),
+            by: words::by(rules, placed.by),
             at: None,
             record: None,
         }
@@ -181,56 +160,56 @@ fn in_prison(recall: &Recall, reader: Reader<'_>) -> Vec<PlacedWager> {
 }
 
 /// What a step did, line by line.
-fn moments(reader: Reader<'_>, step: &Step) -> Vec<Moment> {
+fn moments(rules: &TableRules, step: &Step) -> Vec<Moment> {
     let of = |event: &Event| {
         let event_name = event.id().to_owned();
         let moment = move |row: Row| Moment {
             record: step.receipt.seq,
             at: rfc3339(step.at()),
-            by: reader.by(step.by()),
+            by: words::by(rules, step.by()),
             event: event_name.clone(),
             says: row.says,
-            cited: row.cite.map(|cite| Cited::new(reader.rules, cite)),
+            cited: row.cite.map(|cite| Cited::new(rules, cite)),
         };
-        rows(reader.rules, event, reader.language).into_iter().map(moment).collect::<Vec<_>>()
+        rows(rules, event).into_iter().map(moment).collect::<Vec<_>>()
     };
     step.events().iter().flat_map(of).collect()
 }
 
 /// Everything but the laying of wagers and their payment, which have lists of their own.
-fn course(recall: &Recall, reader: Reader<'_>) -> Vec<Moment> {
+fn course(recall: &Recall, rules: &TableRules) -> Vec<Moment> {
     let listed = ["bets-opened", "wager-placed", "winners-paid", "wagers-returned"];
     let all = recall.steps.iter().flat_map(|step| {
-        let mut moments = moments(reader, step);
+        let mut moments = moments(rules, step);
         // Why a round was given up is in the order alone.
         if let (table::Command::VoidRound { why }, Some(first)) = (&step.decision.order.command, moments.first_mut()) {
-            first.says = reader.text(&say::given_up_because(&first.says, why));
+            first.says = format!("{}. {why}", first.says);
         }
         moments
     });
     all.filter(|moment| !listed.contains(&moment.event.as_str())).collect()
 }
 
-fn refused(recall: &Recall, reader: Reader<'_>) -> Vec<Refused> {
+fn refused(recall: &Recall, rules: &TableRules) -> Vec<Refused> {
     let said = recall.steps.iter().filter_map(|step| {
         let refusal = step.decision.answer.as_ref().err()?;
         Some(Refused {
             record: step.receipt.seq,
             at: rfc3339(step.at()),
-            by: reader.by(step.by()),
+            by: words::by(rules, step.by()),
             order: step.decision.order.command.kind().id().to_owned(),
             reason: refusal.reason.id().to_owned(),
-            what: refusal.text(reader.rules, reader.language).what,
-            cited: refusal.cite.map(|cite| Cited::new(reader.rules, cite)),
+            what: refusal.what(rules),
+            cited: refusal.cite.map(|cite| Cited::new(rules, cite)),
         })
     });
     let clashed = recall.conflicts.iter().map(|(receipt, order)| Refused {
         record: receipt.seq,
         at: rfc3339(order.at),
-        by: reader.by(order.by),
+        by: words::by(rules, order.by),
         order: order.command.kind().id().to_owned(),
         reason: "conflict".to_owned(),
-        what: reader.text(&say::id_is_of_another_command(receipt.seq)),
+        what: "its id belongs to another command".to_owned(),
         cited: None,
     });
     let mut all: Vec<Refused> = said.chain(clashed).collect();
@@ -239,19 +218,19 @@ fn refused(recall: &Recall, reader: Reader<'_>) -> Vec<Refused> {
 }
 
 /// Every line that was paid, and the wagers that were lost.
-fn payments(recall: &Recall, reader: Reader<'_>) -> Vec<Payment> {
+fn payments(recall: &Recall, rules: &TableRules) -> Vec<Payment> {
     // A wager that was imprisoned and then given up has two lines, of which the outcomes differ.
     let of = |line: &Paid| (line.wager, line.outcome.id());
     let with_line = recall.decided.iter().filter_map(|decided| Some((of(decided.line.as_ref()?), decided)));
     let with_line: BTreeMap<_, &Decided> = with_line.collect();
-    let paid = recall.paid.iter().map(|line| payment(reader, line, with_line.get(&of(line)).copied()));
-    let lost = recall.decided.iter().filter(|decided| decided.line.is_none()).map(|decided| lost(reader, decided));
+    let paid = recall.paid.iter().map(|line| payment(rules, line, with_line.get(&of(line)).copied()));
+    let lost = recall.decided.iter().filter(|decided| decided.line.is_none()).map(|decided| lost(rules, decided));
     let mut all: Vec<Payment> = paid.chain(lost).collect();
     all.sort_by_key(|payment| payment.wager);
     all
 }
 
-fn payment(reader: Reader<'_>, line: &Paid, decided: Option<&Decided>) -> Payment {
+fn payment(rules: &TableRules, line: &Paid, decided: Option<&Decided>) -> Payment {
     Payment {
         wager: line.wager.0,
         seat: line.seat.0,
@@ -260,14 +239,14 @@ fn payment(reader: Reader<'_>, line: &Paid, decided: Option<&Decided>) -> Paymen
         wagered: decided.map_or(line.wagered, |decided| decided.placed.amount).0,
         paid: line.paid.0,
         coupon: line.coupon.0,
-        meter: line.meter.map(|pay| words::meter(reader.rules, usize::from(pay.meter))),
+        meter: line.meter.map(|pay| words::meter(rules, usize::from(pay.meter))),
         tip: line.tip,
-        cited: Cited::new(reader.rules, line.cite),
-        why: decided.map(|decided| why(reader.rules, decided, reader.language)),
+        cited: Cited::new(rules, line.cite),
+        why: decided.map(|decided| why(rules, decided)),
     }
 }
 
-fn lost(reader: Reader<'_>, decided: &Decided) -> Payment {
+fn lost(rules: &TableRules, decided: &Decided) -> Payment {
     let placed = &decided.placed;
     Payment {
         wager: placed.wager.0,
@@ -278,8 +257,8 @@ fn lost(reader: Reader<'_>, decided: &Decided) -> Payment {
         coupon: 0,
         meter: None,
         tip: placed.tip,
-        cited: Cited::new(reader.rules, decided.cite.unwrap_or(reader.rules.collect())),
-        why: Some(why(reader.rules, decided, reader.language)),
+        cited: Cited::new(rules, decided.cite.unwrap_or(rules.collect())),
+        why: Some(why(rules, decided)),
     }
 }
 

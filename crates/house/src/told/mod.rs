@@ -5,11 +5,8 @@ mod chips;
 mod clause;
 mod compose;
 mod decided;
-mod entry;
-mod logs;
-mod names;
+mod inspections;
 mod page;
-mod rows;
 mod tell;
 mod time;
 mod why;
@@ -19,12 +16,10 @@ pub use chips::{Chips, Fate, Payout, Place, in_play, payout, taken_before};
 pub use clause::{Cited, Clause, Reading};
 pub use compose::compose;
 pub use decided::{Decided, RoundFacts, calls, collected, decided, decided_last, find};
-pub use logs::{Log, LogKind, LogLine, Signature, log};
-pub use names::{Names, Numbers, device_called};
+pub use inspections::{Log, LogLine, Signature, log};
 pub use page::{
     Book, CouponOut, Filed, MeterOut, Moment, Noted, Page, Payment, PlacedWager, Post, ReceiptOut, Refused, Totals,
 };
-pub use rows::{Row, rows};
-pub use tell::{payment, provided, tell};
+pub use tell::{Row, provided, rows};
 pub use time::rfc3339;
 pub use why::{PieceWhy, Why, grounds, why};

@@ -1,6 +1,5 @@
 //! Why a wager was paid what it was paid: what came, the odds, the sum worked out, and the clauses. Losers have a why too.
 
-use ::words::{Fact, Language, Words, say};
 use rulebook::{Award, AwardRule, CiteId, ProgressiveRule, TableRules, Target};
 use serde::{Serialize, Serializer};
 use settlement::{Outcome, PieceLine, odds_on};
@@ -52,10 +51,9 @@ fn id<S: Serializer>(outcome: &Outcome, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(outcome.id())
 }
 
-/// Why one wager was settled as it was, in a reader's language.
-pub fn why(rules: &TableRules, decided: &Decided, language: Language) -> Why {
+/// Why one wager was settled as it was.
+pub fn why(rules: &TableRules, decided: &Decided) -> Why {
     let telling = Telling { rules, decided };
-    let text = |says: &Words| words::text(rules, says, language);
     let pieces = &decided.pieces;
     let odds = match decided.placed.on {
         Target::Spot(spot) => telling.odds(spot),
@@ -66,9 +64,9 @@ pub fn why(rules: &TableRules, decided: &Decided, language: Language) -> Why {
         wagered: decided.placed.amount.0,
         outcome: decided.outcome,
         paid: decided.paid.0,
-        says: text(&telling.says(pieces)),
+        says: telling.says(pieces),
         odds: odds.map(|odds| odds.to_string()),
-        sums: telling.sums(pieces).iter().map(text).collect(),
+        sums: telling.sums(pieces),
         pieces: pieces.iter().map(|piece| telling.piece(piece)).collect(),
         clauses: telling.clauses(pieces),
     }
@@ -96,6 +94,10 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
+    fn show(&self, amount: Money) -> String {
+        words::money(self.rules, amount)
+    }
+
     /// The odds on a spot this spin, with what was drawn.
     fn odds(&self, spot: SpotId) -> Option<Odds> {
         let wager = self.rules.spot_rule(spot).wager?;
@@ -114,129 +116,141 @@ impl Telling<'_> {
         }
     }
 
-    fn says(&self, pieces: &[PieceLine]) -> Words {
+    fn says(&self, pieces: &[PieceLine]) -> String {
         let Decided { placed, prison, outcome, fell, .. } = self.decided;
         let on = words::target(self.rules, &placed.on);
         let came = match fell.number {
-            Some(number) => say::why_came(words::pocket(self.rules, number)),
-            None => say::why_undecided(words::result(self.rules)),
+            Some(number) => format!("{} came", words::pocket(self.rules, number)),
+            None => format!("No {} decided it", words::result(self.rules)),
         };
-        let why = match (outcome, &placed.on, prison) {
-            (Outcome::Returned, ..) => say::why_returned(came, on),
-            (Outcome::Stands, ..) => say::why_stands(came, on),
+        let then = match (outcome, &placed.on, prison) {
+            (Outcome::Returned, ..) => format!(": {on} is given back as it was"),
+            (Outcome::Stands, ..) => format!(": {on} remains as it was"),
             (Outcome::Won, Target::Repeat, _) => {
-                let multiplier = fell.multiplier.map(say::why_multiplier);
-                say::why_repeated(came, multiplier.map_or(Fact::from(""), Fact::from))
+                let drawn = fell
+                    .multiplier
+                    .map_or_else(String::new, |multiplier| format!("; the multiplier drawn is {multiplier}"));
+                format!(" again{drawn}")
             }
             (_, Target::Repeat, _) => match fell.prior {
-                Some(prior) => say::why_number_before(came, words::pocket(self.rules, prior)),
-                None => say::why_no_number_before(came),
+                Some(prior) => format!("; the number before was {}", words::pocket(self.rules, prior)),
+                None => "; there was no number before".to_owned(),
             },
-            (Outcome::Won, Target::Progressive, _) => self.target_hit(came),
-            (_, Target::Progressive, _) => say::why_targets_were(came, words::pockets(self.rules, &fell.targets)),
+            (Outcome::Won, Target::Progressive, _) => self.target_hit(),
+            (_, Target::Progressive, _) => {
+                format!("; the targets were {}", words::pockets(self.rules, &fell.targets))
+            }
             (Outcome::Won, Target::Call { .. }, _) => {
                 let won = pieces.iter().filter(|piece| piece.outcome == Outcome::Won).count();
-                say::why_pieces_win(came, won, pieces.len(), on)
+                let wins = if won == 1 { "wins" } else { "win" };
+                format!(": {won} of {} spots of {on} {wins}", pieces.len())
             }
-            (Outcome::Won, ..) => say::why_wins(came, on),
-            (Outcome::Lost, _, Some(_)) => say::why_prison_loses(came, on),
-            (Outcome::Lost, ..) => say::why_loses(came, on),
-            (Outcome::HalfBack, _, Some(_)) => say::why_prison_half_back(came, on),
-            (Outcome::HalfBack, ..) => say::why_half_back(came, on),
-            (Outcome::Imprisoned, _, Some(_)) => say::why_prison_stays(came, on),
-            (Outcome::Imprisoned, ..) => say::why_imprisoned(came, on),
-            (Outcome::Released, ..) => say::why_prison_released(came, on),
+            (Outcome::Won, ..) => format!(": {on} wins"),
+            (Outcome::Lost, _, Some(_)) => format!(": {on} was in prison and loses"),
+            (Outcome::Lost, ..) => format!(": {on} loses"),
+            (Outcome::HalfBack, _, Some(_)) => format!(": {on} was in prison, and half of it is given back"),
+            (Outcome::HalfBack, ..) => format!(": half of {on} is given back"),
+            (Outcome::Imprisoned, _, Some(_)) => format!(": {on} stays in prison"),
+            (Outcome::Imprisoned, ..) => format!(": {on} is in prison until the next spin that counts"),
+            (Outcome::Released, ..) => format!(": {on} was in prison and is given back, without winnings"),
         };
-        say::why_sentence(why, if placed.tip { say::why_for_dealers().into() } else { Fact::from("") })
+        let tip = if placed.tip { " It was placed for the dealers." } else { "" };
+        format!("{came}{then}.{tip}")
     }
 
-    fn target_hit(&self, came: Words) -> Words {
+    fn target_hit(&self) -> String {
         let fell = &self.decided.fell;
         let targets = words::pockets(self.rules, &fell.targets);
         let award = self.rules.progressive().and_then(|rule| self.award(rule));
-        let own = fell.hot_spots.iter().any(|turn| turn.wager == self.decided.placed.wager);
-        let showed = award.map(|award| match own {
-            true => say::why_own_wheels(&award.symbol),
-            false => say::why_community_wheel(&award.symbol),
-        });
-        say::why_target_hit(came, targets, showed.map_or(Fact::from(""), Fact::from))
+        let wheel = if fell.hot_spots.iter().any(|turn| turn.wager == self.decided.placed.wager) {
+            "the wheels turned for this wager"
+        } else {
+            "the wheel turned for the others"
+        };
+        let showed = award.map_or_else(String::new, |award| format!("; {wheel} showed {}", award.symbol));
+        format!(", one of the targets {targets}{showed}")
     }
 
-    fn sums(&self, pieces: &[PieceLine]) -> Vec<Words> {
+    fn sums(&self, pieces: &[PieceLine]) -> Vec<String> {
         let Decided { placed, outcome, paid, .. } = self.decided;
-        let amount = placed.amount;
+        let amount = self.show(placed.amount);
         let coupon = self.decided.line.map_or(Money(0), |line| line.coupon);
         let mut sums = match (outcome, &placed.on) {
-            (Outcome::Lost, _) => vec![say::sum_lost(amount)],
-            (Outcome::HalfBack, _) => vec![say::sum_half(amount, *paid)],
-            (Outcome::Imprisoned, _) => vec![say::sum_waits(amount)],
-            (Outcome::Released | Outcome::Returned | Outcome::Stands, _) => vec![say::sum_back(amount)],
-            (Outcome::Won, Target::Spot(spot)) => vec![self.won(*spot, amount, Fact::from(""))],
+            (Outcome::Lost, _) => vec![format!("{amount} is lost")],
+            (Outcome::HalfBack, _) => vec![format!("half of {amount}: {}", self.show(*paid))],
+            (Outcome::Imprisoned, _) => vec![format!("{amount} waits")],
+            (Outcome::Released | Outcome::Returned | Outcome::Stands, _) => vec![format!("{amount} back")],
+            (Outcome::Won, Target::Spot(spot)) => vec![self.won(*spot, placed.amount, "")],
             (Outcome::Won, Target::Call { .. }) => self.pieces_won(pieces),
             (Outcome::Won, Target::Repeat) => vec![self.repeated()],
             (Outcome::Won, Target::Progressive) => vec![self.awarded()],
         };
         if let (Some(laid), true) = (placed.coupon, coupon.0 != 0) {
             let odds = match placed.on {
-                Target::Spot(spot) => self.odds(spot),
-                Target::Call { .. } | Target::Repeat | Target::Progressive => None,
+                Target::Spot(spot) => self.odds(spot).map_or_else(String::new, |odds| format!(" at {odds}")),
+                Target::Call { .. } | Target::Repeat | Target::Progressive => String::new(),
             };
-            sums.push(match odds {
-                Some(odds) => say::sum_coupon_at(laid.face, words::odds(odds), coupon),
-                None => say::sum_coupon(laid.face, coupon),
-            });
+            sums.push(format!("the coupon of {}{odds} = {}", self.show(laid.face), self.show(coupon)));
         }
         if sums.len() > 1 {
-            sums.push(say::sum_together(*paid));
+            sums.push(format!("together {}", self.show(*paid)));
         }
         sums
     }
 
     /// `$5 at 35 to 1 = $175, and the $5 back: $180`
-    fn won(&self, spot: SpotId, amount: Money, on: Fact) -> Words {
+    fn won(&self, spot: SpotId, amount: Money, on: &str) -> String {
+        let laid = self.show(amount);
         let odds = self.odds(spot);
         match odds.and_then(|odds| Some((odds, odds.win_on(amount)?, odds.back_on(amount)?))) {
-            Some((odds, win, back)) => say::sum_won(amount, on, words::odds(odds), win, back),
-            None => say::sum_wins(amount, on),
+            Some((odds, win, back)) => {
+                format!("{laid}{on} at {odds} = {}, and the {laid} back: {}", self.show(win), self.show(back))
+            }
+            None => format!("{laid}{on} wins"),
         }
     }
 
-    fn pieces_won(&self, pieces: &[PieceLine]) -> Vec<Words> {
+    fn pieces_won(&self, pieces: &[PieceLine]) -> Vec<String> {
         let (won, lost): (Vec<&PieceLine>, Vec<&PieceLine>) =
             pieces.iter().partition(|piece| piece.outcome == Outcome::Won);
-        let on = |spot: SpotId| Fact::from(say::sum_on(self.rules.spot_called(spot)));
-        let mut sums: Vec<Words> =
-            won.iter().map(|line| self.won(line.piece.spot, line.piece.amount, on(line.piece.spot))).collect();
+        let on = |spot: SpotId| format!(" on {}", self.rules.spot_called(spot));
+        let mut sums: Vec<String> =
+            won.iter().map(|line| self.won(line.piece.spot, line.piece.amount, &on(line.piece.spot))).collect();
         if !lost.is_empty() {
             let amount = Money(lost.iter().map(|line| line.piece.amount.0).sum());
-            sums.push(say::sum_others_lost(amount, lost.len()));
+            let spots = if lost.len() == 1 { "spot" } else { "spots" };
+            sums.push(format!("{} on {} other {spots} is lost", self.show(amount), lost.len()));
         }
         sums
     }
 
-    fn repeated(&self) -> Words {
-        let Decided { placed, fell, .. } = self.decided;
+    fn repeated(&self) -> String {
+        let Decided { placed, fell, paid, .. } = self.decided;
+        let laid = self.show(placed.amount);
+        let times = fell.multiplier.map_or_else(String::new, |multiplier| format!(" times {multiplier}"));
         let back = self.rules.repeat().is_some_and(|rule| rule.stake_returned);
-        self.with_own(back, |won| match fell.multiplier {
-            Some(multiplier) => say::sum_multiplied(placed.amount, multiplier, won),
-            None => say::sum_repeated(placed.amount, won),
-        })
+        self.with_own(&format!("{laid}{times} ="), *paid, back)
     }
 
-    fn awarded(&self) -> Words {
+    fn awarded(&self) -> String {
         let rule = self.rules.progressive();
         let award = rule.and_then(|rule| self.award(rule));
-        let symbol = award.map_or_else(say::the_award, |award| Words::written(&award.symbol));
-        self.with_own(rule.is_some_and(|rule| rule.stake_returned), |won| match award.map(|award| award.award) {
-            Some(Award::Meter(meter)) => say::sum_meter(symbol, words::meter(self.rules, meter), won),
-            Some(Award::Pays(_)) | None => say::sum_award(symbol, won),
-        })
+        let symbol = award.map_or("the award", |award| award.symbol.as_str());
+        let what = match award.map(|award| award.award) {
+            Some(Award::Meter(meter)) => format!("{symbol} pays all of the meter {},", words::meter(self.rules, meter)),
+            Some(Award::Pays(_)) | None => format!("{symbol} pays"),
+        };
+        self.with_own(&what, self.decided.paid, rule.is_some_and(|rule| rule.stake_returned))
     }
 
     /// What was won, and the wager itself where it is given back.
-    fn with_own(&self, back: bool, sum: impl FnOnce(Money) -> Words) -> Words {
-        let (own, paid) = (self.decided.placed.amount, self.decided.paid);
-        if back { say::sum_with_own(sum(Money(paid.0 - own.0)), own, paid) } else { sum(paid) }
+    fn with_own(&self, what: &str, paid: Money, back: bool) -> String {
+        let own = self.decided.placed.amount;
+        if !back {
+            return format!("{what} {}", self.show(paid));
+        }
+        let won = self.show(Money(paid.0 - own.0));
+        format!("{what} {won}, and the {} back: {}", self.show(own), self.show(paid))
     }
 
     fn piece(&self, line: &PieceLine) -> PieceWhy {

@@ -233,7 +233,7 @@ fn what_was_promised_is_found_on_record_and_so_is_what_is_owed() {
     fair.note(&note(late));
     for _ in 0..150 {
         fair.play.wager(1, "even", 2_500);
-        fair.play.deal(Command::ClearWagers { seat: SeatNo(1) });
+        fair.play.order(By::Player(SeatNo(1)), Command::ClearWagers { seat: SeatNo(1) });
     }
     assert_eq!(committed(&history, &key(), 2).unwrap(), Some(counts), "after many records");
     assert_eq!(committed(&history, &key(), 3).unwrap(), None);

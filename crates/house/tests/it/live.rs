@@ -1,7 +1,6 @@
 //! A table in play, written and opened again.
 
 use journal::{CommandId, History};
-use rulebook::Language;
 use table::{Account, By, Command, Device, Event, Order, PersonId, Phase, Posted, Time};
 use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
@@ -110,7 +109,7 @@ fn limits_and_meters_that_two_people_changed_are_there_after_a_restart() {
         let changed = play.order(play.supervisor(), set);
         let says = |answered: &wheelhouse_house::Answered| {
             let events = answered.decision.answer.clone().unwrap();
-            rows(play.live.table().rules(), &events[0], Language::English).pop().unwrap().says
+            rows(play.live.table().rules(), &events[0]).pop().unwrap().says
         };
         let words = says(&announced);
         assert!(words.contains("and person 9: inside wagers $5 to $200 from the first round after"), "{words}");
@@ -189,7 +188,7 @@ fn the_history_of_big_six_speaks_of_a_wheel_and_a_symbol() {
     play.deal(Command::CallNoMoreBets);
     let mut events = play.deal(Command::SpinBall { with_wheel: false }).decision.answer.clone().unwrap();
     events.push(Event::RoundEnded { number: None });
-    let told = events.iter().flat_map(|event| rows(play.live.table().rules(), event, Language::English));
+    let told = events.iter().flat_map(|event| rows(play.live.table().rules(), event));
     assert_eq!(told.map(|row| row.says).collect::<Vec<_>>(), ["wheel spun", "round over without a symbol"]);
 }
 
@@ -215,6 +214,6 @@ fn a_demonstration_has_records_of_its_own_kind() {
     let kinds: Vec<u8> = history.records(&key(), 1).unwrap().map(|record| record.unwrap().entry.kind).collect();
     assert!(kinds.contains(&DEMONSTRATED) && !kinds.contains(&DECIDED), "{kinds:?}");
     assert_eq!(replay(&history, &key(), |_| {}).unwrap().differences, []);
-    let page = compose(&recall(&history, &key(), 1).unwrap().unwrap(), 1, Language::English).unwrap();
+    let page = compose(&recall(&history, &key(), 1).unwrap().unwrap(), 1).unwrap();
     assert!(page.demonstration);
 }

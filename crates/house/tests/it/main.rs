@@ -2,8 +2,6 @@
 
 mod before;
 mod chips;
-mod disputes;
-mod events;
 mod fairness;
 mod guarded;
 mod live;

@@ -24,9 +24,8 @@ fn early(play: &Play, by: By, at: i64) -> Order {
 fn what_comes_beyond_the_rate_is_answered_and_counted() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
-    let mut play = Play::new(
-        Live::enrol(&store(&path), &key(), &rules_file("us-co-roulette-single-zero-terminals"), Time(0)).unwrap(),
-    );
+    let mut play =
+        Play::new(Live::enrol(&store(&path), &key(), &rules_file("us-md-roulette-single-zero"), Time(0)).unwrap());
     play.open_table();
     play.sit(1, 10_000);
     play.live.bound_refusals(RefusalRate { speaker: 3, table: 100, seat: 0 });
@@ -98,9 +97,8 @@ fn what_comes_beyond_the_rate_is_answered_and_counted() {
 fn what_was_counted_is_written_when_the_table_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
-    let mut play = Play::new(
-        Live::enrol(&store(&path), &key(), &rules_file("us-co-roulette-single-zero-terminals"), Time(0)).unwrap(),
-    );
+    let mut play =
+        Play::new(Live::enrol(&store(&path), &key(), &rules_file("us-md-roulette-single-zero"), Time(0)).unwrap());
     play.live.bound_refusals(RefusalRate { speaker: 0, table: 100, seat: 0 });
     let refused = play.live.order_and_wait(id(1), early(&play, ANN, MINUTE));
     assert!(matches!(refused, Err(LiveFault::Counted { .. })));

@@ -2,7 +2,6 @@
 
 use chance::Secret;
 use journal::History;
-use rulebook::Language;
 use table::{Command, Time, WagerId};
 use testkit::play::{Play, key, rules_file, store};
 use wheel::Money;
@@ -73,8 +72,7 @@ fn a_list_has_every_round_with_what_came_and_what_was_paid() {
     assert!(rounds.get(4).is_none() && rounds.newest(Some(1)).next().is_none());
 
     for line in rounds.all() {
-        let page =
-            compose(&recall(&history, &key(), line.round).unwrap().unwrap(), line.round, Language::English).unwrap();
+        let page = compose(&recall(&history, &key(), line.round).unwrap().unwrap(), line.round).unwrap();
         let records: Vec<u64> = page.receipts.iter().map(|receipt| receipt.record).collect();
         assert_eq!(records[0], line.records.0);
         assert!(records.contains(&line.records.1), "{records:?} {:?}", line.records);

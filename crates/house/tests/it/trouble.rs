@@ -30,7 +30,7 @@ macro_rules! disk {
 
 fn open(path: &Path, options: Options) -> (Arc<Store>, Play) {
     let store = Arc::new(Store::open(path, options).unwrap());
-    let live = Live::enrol(&store, &key(), &rules_file("us-co-roulette-single-zero-terminals"), Time(0)).unwrap();
+    let live = Live::enrol(&store, &key(), &rules_file("us-md-roulette-single-zero"), Time(0)).unwrap();
     let mut play = Play::new(live);
     play.open_table();
     play.sit(1, 100_000);

@@ -1,7 +1,7 @@
 //! Why each wager was paid what it was paid, at tables of every kind.
 
 use journal::History;
-use rulebook::{Language, file::PrisonChoice};
+use rulebook::file::PrisonChoice;
 use settlement::Drawn;
 use table::{Bet, BonusTurn, By, Command, Coupon, Device, SeatNo, Time};
 use testkit::play::{Play, key, rules_file, store};
@@ -40,7 +40,7 @@ impl Evening {
 
     fn page(&self, round: u64) -> wheelhouse_house::told::Page {
         let history = History::open(&self.folder.path().join("journal")).unwrap();
-        compose(&recall(&history, &key(), round).unwrap().unwrap(), round, Language::English).unwrap()
+        compose(&recall(&history, &key(), round).unwrap().unwrap(), round).unwrap()
     }
 
     /// Everything from no more bets to the payment, where bets close before the ball is spun.
@@ -88,7 +88,7 @@ fn a_call_tells_each_piece_that_won() {
     let whys = evening.whys(1);
     assert!(whys[0].starts_with("17 came: 1 of 5 spots of "), "{whys:?}");
     assert!(
-        whys[0].ends_with("S$5 on Straight Up 17 at 35 to 1 = S$175, and the S$5 back: S$180; S$20 on 4 other spots is lost; S$180 in all."),
+        whys[0].ends_with("S$5 on Straight Up 17 at 35 to 1 = S$175, and the S$5 back: S$180; S$20 on 4 other spots is lost; together S$180."),
         "{whys:?}"
     );
     let why = evening.page(1).payments.swap_remove(0).why.unwrap();
@@ -103,7 +103,7 @@ fn zero_gives_half_back() {
     evening.play.wager(1, "red", 2_000);
     evening.play.spin_to("00");
     evening.play.settle();
-    assert_eq!(evening.whys(1), ["00 came: half of Red is returned. half of $20: $10."]);
+    assert_eq!(evening.whys(1), ["00 came: half of Red is given back. half of $20: $10."]);
 }
 
 #[test]
@@ -142,9 +142,9 @@ fn prison_is_told_in_both_rounds_and_a_lost_prisoner_by_the_clause_of_the_prison
     imprison(PrisonChoice::Leave, "2");
     imprison(PrisonChoice::Half, "2");
     assert_eq!(evening.whys(1), ["0 came: Red is in prison until the next spin that counts. $10 waits."]);
-    assert_eq!(evening.whys(2), ["1 came: Red was in prison and is returned, without winnings. $10 back."]);
+    assert_eq!(evening.whys(2), ["1 came: Red was in prison and is given back, without winnings. $10 back."]);
     assert_eq!(evening.whys(4), ["2 came: Red was in prison and loses. $10 is lost."]);
-    assert_eq!(evening.whys(5)[1], "0 came: half of Red is returned. half of $10: $5.");
+    assert_eq!(evening.whys(5)[1], "0 came: half of Red is given back. half of $10: $5.");
     let lost = evening.page(4).payments.swap_remove(0);
     assert_eq!(lost.cited.reading.as_deref(), Some("prison-release"));
     let reading = lost.why.unwrap().clauses[0].reading.clone().unwrap();
@@ -206,7 +206,7 @@ fn a_round_given_up_gives_back_and_says_so() {
     evening.play.deal(Command::PlaceYourBets);
     evening.play.wager(1, "red", 1_000);
     evening.play.order(evening.play.supervisor(), Command::VoidRound { why: "a fire alarm".to_owned() });
-    assert_eq!(evening.whys(1), ["No number decided it: Red is returned as it was. $10 back."]);
+    assert_eq!(evening.whys(1), ["No number decided it: Red is given back as it was. $10 back."]);
 }
 
 #[test]
@@ -221,6 +221,6 @@ fn a_coupon_wins_beside_the_chips() {
     assert_eq!(
         evening.whys(1),
         ["1 came: Red wins. It was placed for the dealers. \
-          $15 at 1 to 1 = $15, and the $15 back: $30; the coupon of $10 at 1 to 1 = $10; $40 in all."]
+          $15 at 1 to 1 = $15, and the $15 back: $30; the coupon of $10 at 1 to 1 = $10; together $40."]
     );
 }

@@ -189,7 +189,7 @@ fn edge_of(rules: &TableRules, words: &str) -> (Exact, Option<Exact>) {
 //= us-md-roulette 4.A(5)
 //= us-ma-roulette 2(b)[1]
 //= us-ma-roulette 2(a) Eight Numbers
-//= us-co-roulette 2204(2)[3]
+//= us-co-roulette 2204(2)
 //= us-md-big-six 3.A
 //= us-md-big-six 3.B
 //= us-md-big-six 3.C
@@ -294,9 +294,12 @@ fn bonus_returns_by_counting_are_those_of_a_distribution() {
     let bet = Wager { player: 0, target: Target::Progressive, amount: Money(500) };
     let whole = distribution(&rules, &[bet], &Setting { players: 1, ..Setting::default() }).unwrap();
     assert_eq!(whole.back(), back);
-    // 10/6 targets of 38; a lone player turns the wheels, whatever seat is drawn first.
+    // 10/6 targets of 38; a seat in eight turns the wheels.
     let hot = Exact::new((10_000 + 2 * 5_000 + 5 * 1_000 + 992 * 200).into(), 1000.into());
-    let by_hand = Exact::new(10.into(), (6 * 38).into()) * hot / Exact::from_integer(5.into());
+    let community = Exact::new((150 + 99 * 40).into(), 100.into());
+    let eighth = |value: i64| Exact::new(value.into(), 8.into());
+    let by_hand = Exact::new(10.into(), (6 * 38).into()) * (hot * eighth(1) + community * eighth(7))
+        / Exact::from_integer(5.into());
     assert_eq!(back, by_hand);
 
     let b2b = table(

@@ -153,16 +153,16 @@ fn the_meter_turns_where_it_was_worked_out_by_hand() {
     let rules = progressive();
     let rule = rules.progressive().unwrap();
     let sheet = progressive_sheet(rule, 38, 1).unwrap();
-    // Two targets of 38 on average, and a lone player at the Hot Spot, whose wheel has a thousand places.
+    // Two targets of 38 on average, and one seat in eight at the Hot Spot, whose wheel has a thousand places.
     assert_eq!(sheet.hit, exact(1, 19));
-    assert_eq!(sheet.meters[0].chance, exact(1, 19 * 1000));
-    // In dollars: (5 x 1000 + 992 x 200) / 1000 at the Hot Spot, stake $5.
-    let fixed = exact(1, 19 * 5) * exact(203_400, 1000);
+    assert_eq!(sheet.meters[0].chance, exact(1, 19 * 8 * 1000));
+    // In dollars: (5 x 1000 + 992 x 200) / 1000 at the Hot Spot, (150 + 99 x 40) / 100 for the others, stake $5.
+    let fixed = exact(1, 19 * 5) * (exact(1, 8) * exact(203_400, 1000) + exact(7, 8) * exact(4_110, 100));
     assert_eq!(sheet.fixed, fixed);
-    let meters = exact(1, 19 * 5 * 1000) * exact(10_000 + 2 * 5_000, 1);
+    let meters = exact(1, 19 * 5 * 8 * 1000) * exact(10_000 + 2 * 5_000, 1);
     assert_eq!(sheet.initial, &fixed + &meters);
-    // The primary meter P: fixed + (P + 2 x 5000) / (19 x 5 x 1000) = 1, so P = 95 000 (1 - fixed) - 10 000 dollars.
-    let turn = exact(95_000, 1) * (Exact::one() - &fixed) - exact(10_000, 1);
+    // The primary meter P: fixed + (P + 2 x 5000) / (19 x 5 x 8 x 1000) = 1, so P = 760 000 (1 - fixed) - 10 000 dollars.
+    let turn = exact(760_000, 1) * (Exact::one() - &fixed) - exact(10_000, 1);
     assert_eq!(sheet.meters[0].turns_at, Some(turn * exact(100, 1)));
     // 1/100 and 1/500 of every $5 stay on the meters.
     assert_eq!(sheet.long_run, &sheet.reset + exact(1, 100) + exact(1, 500));
@@ -171,7 +171,7 @@ fn the_meter_turns_where_it_was_worked_out_by_hand() {
 #[test]
 fn at_the_turn_the_wager_returns_what_it_costs() {
     let rules = progressive();
-    // The arithmetic must hold for each, in favour from the start or not.
+    // No review would let all of these pass, but the arithmetic must hold for each: one of them is in favour from the start.
     for hot_spot in [HotSpot::OneOfSeats, HotSpot::OneOfQualified, HotSpot::EachWinner] {
         for stake_returned in [false, true] {
             let rule = &ProgressiveRule { hot_spot, stake_returned, ..rules.progressive().unwrap().clone() };

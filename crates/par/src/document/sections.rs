@@ -3,7 +3,7 @@
 use super::{Block, Kind, Section, Table, grouped};
 use crate::{
     figure::{Band, ROUNDS},
-    sheet::{ApprovalRow, Sheet, WagerRow},
+    sheet::{Sheet, WagerRow},
 };
 
 /// Things with their values.
@@ -30,18 +30,7 @@ pub(super) fn identity(sheet: &Sheet) -> Section {
         ("Rulebook clauses, SHA-256", book.clauses_sha256.clone()),
         ("This sheet, SHA-256", sheet.hash.clone()),
     ];
-    let mut blocks = vec![facts("What this sheet is of", rows)];
-    for edge in &sheet.player_edges {
-        blocks.push(Block::Text(format!("In the players' favour, and accepted so: {edge}.")));
-    }
-    if !sheet.approvals.is_empty() {
-        let columns = [("In the submission", Kind::Words), ("Approval", Kind::Words), ("Clause", Kind::Words)];
-        let mut table = Table::new("What the submission names as approved", &columns);
-        let row = |row: &ApprovalRow| vec![row.path.clone(), row.says.clone(), row.clause.clone()];
-        table.rows = sheet.approvals.iter().map(row).collect();
-        blocks.push(Block::Table(table));
-    }
-    Section { id: "Table", title: "Table and rulebook".to_owned(), blocks }
+    Section { id: "Table", title: "Table and rulebook".to_owned(), blocks: vec![facts("What this sheet is of", rows)] }
 }
 
 pub(super) fn wheel(sheet: &Sheet) -> Section {

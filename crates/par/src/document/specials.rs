@@ -196,9 +196,6 @@ fn meters(bonus: &MeterSheet) -> Table {
 pub(super) fn progressive(sheet: &Sheet) -> Option<Section> {
     let bonus = sheet.progressive.as_ref()?;
     let turns = match bonus.hot_spot.as_str() {
-        "one-of-seats" if bonus.drawn_again => {
-            format!("a seat drawn of all {}, and again of those with the wager where it is empty", bonus.seats)
-        }
         "one-of-seats" => format!("a seat drawn of all {}", bonus.seats),
         "one-of-qualified" => "a player drawn of those with the wager".to_owned(),
         _ => "every winner".to_owned(),

@@ -139,7 +139,7 @@ fn named<'a>(sheet: &'a Sheet, id: &str) -> &'a wheelhouse_par::WagerRow {
     sheet.wagers.iter().find(|row| row.id == id).unwrap_or_else(|| panic!("no {id}"))
 }
 
-//= us-co-roulette 2204(2)[3]
+//= us-co-roulette 2204(2)
 #[test]
 fn colorado_in_prison_is_told_both_ways() {
     let text = submission("us-co-roulette-single-zero");

@@ -58,9 +58,6 @@ pub struct RepeatRow {
     pub closes: Option<Clause>,
     #[serde(default)]
     pub paid_with: Option<Clause>,
-    /// By what the wager is given back where the number came before the multiplier was shown.
-    #[serde(default)]
-    pub unshown: Option<Ground>,
     /// The clause by which the house sets limits of its own for this wager.
     #[serde(default)]
     pub limits_by: Option<Clause>,
@@ -124,18 +121,6 @@ pub struct ProgressiveRow {
     pub lockout: Ground,
     pub needs_base_wager: Ground,
     pub hot_spot: Ground,
-    /// By what a seat that is drawn without the wager is drawn again among those with it.
-    #[serde(default)]
-    pub drawn_again: Option<Ground>,
-    /// By what only a betting position with a device takes the wager: a filed seat.
-    #[serde(default)]
-    pub positions: Option<Ground>,
-    /// By what targets are drawn anew before each spin.
-    #[serde(default)]
-    pub each_spin: Option<Ground>,
-    /// Every symbol of the paytable is on its wheel, and every number of targets can come.
-    #[serde(default)]
-    pub all_weighted: bool,
     pub community: Ground,
     pub paid_in_turn: Clause,
     /// The clause by which the submission names its paytable.

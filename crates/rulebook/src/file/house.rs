@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{Close, FeltKind};
 use crate::{
-    house_rules::{Instrument, Tender, Tips, Verbal},
+    house_rules::{Instrument, Tips, Verbal},
     law::{Clause, Ground, Ruled},
 };
 
@@ -21,9 +21,6 @@ pub struct Staff {
     /// Whether a table may run without them. A book of an earlier history does not say.
     #[serde(default)]
     pub automatic: Option<Ruled<Automatic>>,
-    /// A dispute is a case of its own, decided also after the payment. A book of an earlier history does not say.
-    #[serde(default)]
-    pub disputes: Option<Ground>,
 }
 
 /// Whether the program may run a table.
@@ -64,26 +61,6 @@ pub struct Chips {
     pub electronic: Option<Proviso>,
     #[serde(default)]
     pub tips: Option<Ruled<Tips>>,
-    /// Where a table files no terminals it is played at the felt alone, and else at its terminals alone. A book of an earlier
-    /// history does not say.
-    #[serde(default)]
-    pub felt: Option<Ground>,
-    /// Roulette chips are exchanged by a dealer, who counts what is handed over.
-    #[serde(default)]
-    pub exchange: Option<Ground>,
-    /// What the dealer takes for chips.
-    #[serde(default)]
-    pub tenders: Vec<TenderRow>,
-}
-
-/// One thing that the dealer takes for chips.
-#[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct TenderRow {
-    pub kind: Tender,
-    pub clause: Clause,
-    #[serde(default)]
-    pub reading: Option<String>,
 }
 
 /// A clause that holds for some tables only.
@@ -120,12 +97,6 @@ pub struct RequirementRow {
     pub is: Option<bool>,
     #[serde(default)]
     pub stated: bool,
-    /// It names an approval; so does the fact of `lifted_by`.
-    #[serde(default)]
-    pub approval: bool,
-    /// It must be what the head of the submission says: `table.number`.
-    #[serde(default)]
-    pub equals: Option<HeadKey>,
     #[serde(default)]
     pub one_of: Vec<String>,
     #[serde(default)]
@@ -142,13 +113,6 @@ pub struct RequirementRow {
     pub advisory: bool,
     #[serde(default)]
     pub when: When,
-}
-
-/// What a fact is compared with.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
-pub enum HeadKey {
-    #[serde(rename = "table.number")]
-    TableNumber,
 }
 
 /// Which tables a row is for. All that is said must hold.
@@ -188,9 +152,6 @@ pub struct Inspection {
     pub by: Ruled<Vec<String>>,
     #[serde(default)]
     pub max_age_hours: Option<Ruled<u32>>,
-    /// Closing the table ends it. A book of an earlier history does not say.
-    #[serde(default)]
-    pub each_opening: Option<Ruled<bool>>,
     pub items: Vec<InspectionItem>,
 }
 
@@ -234,38 +195,7 @@ pub struct Adjustment {
     pub witness: Ruled<Vec<String>>,
     pub then: Ground,
     #[serde(default)]
-    pub only: Vec<Condition>,
-}
-
-/// When the wheel may be adjusted.
-#[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Condition {
-    pub id: String,
-    pub says: String,
-    pub clause: Clause,
-    #[serde(default)]
-    pub reading: Option<String>,
-    #[serde(default)]
-    pub when: When,
-    /// Only after the wheel was moved to an approved place off the floor. A book of an earlier history does not say.
-    #[serde(default)]
-    pub off_floor: bool,
-}
-
-/// What the register of a table's equipment must say. A book of an earlier history has none.
-#[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Register {
-    /// Whoever enters a ball declares that it is nonmetallic.
-    #[serde(default)]
-    pub nonmetallic: Option<Ground>,
-    /// A layout bears the number of its table.
-    #[serde(default)]
-    pub layout_number: Option<Ground>,
-    /// A drop box bears the number of its table.
-    #[serde(default)]
-    pub box_number: Option<Ground>,
+    pub only: Vec<Provision>,
 }
 
 #[derive(Clone, Deserialize, Debug)]

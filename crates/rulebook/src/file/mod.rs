@@ -1,10 +1,8 @@
 //! What a `rulebook.toml` says, key by key. Nothing is decided here; unknown keys are refused by the parser.
 
 mod bonus;
-mod filing;
 mod house;
 mod round;
-mod spin;
 mod wager;
 
 use serde::Deserialize;
@@ -12,10 +10,8 @@ use serde::Deserialize;
 use crate::law::{Clause, Ground, Reading, Ruled};
 
 pub use bonus::*;
-pub use filing::*;
 pub use house::*;
 pub use round::*;
-pub use spin::*;
 pub use wager::*;
 
 #[derive(Clone, Deserialize, Debug)]
@@ -39,15 +35,11 @@ pub struct File {
     #[serde(rename = "bonus", default)]
     pub bonuses: Vec<BonusRow>,
     pub round: Round,
-    #[serde(default)]
-    pub spin: SpinRow,
     pub void: VoidRow,
     #[serde(rename = "irregularity", default)]
     pub irregularities: Vec<IrregularityRow>,
     pub staff: Staff,
     pub chips: Chips,
-    #[serde(default)]
-    pub filing: Filing,
     #[serde(default)]
     pub requires: Vec<RequirementRow>,
     #[serde(default)]
@@ -59,8 +51,6 @@ pub struct File {
     #[serde(default)]
     pub closing: Option<Closing>,
     #[serde(default)]
-    pub register: Option<Register>,
-    #[serde(default)]
     pub log: Option<Log>,
     #[serde(rename = "sign", default)]
     pub signs: Vec<Provision>,
@@ -70,19 +60,8 @@ pub struct File {
     pub roles: Vec<Role>,
     #[serde(default)]
     pub tournament: Option<Tournament>,
-    #[serde(rename = "definition", default)]
-    pub definitions: Vec<DefinitionRow>,
     #[serde(rename = "reading", default)]
     pub readings: Vec<Reading>,
-}
-
-/// A clause that says what a word means, and the values that are what it means. It decides nothing by itself.
-#[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct DefinitionRow {
-    pub clause: Clause,
-    /// Such as `wheel.double-zero`; none for a clause that means nothing any more.
-    pub is: Vec<String>,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -149,20 +128,6 @@ pub struct WheelRow {
     pub sections: Option<Ground>,
     #[serde(default)]
     pub theme: Option<Ground>,
-    /// Pockets that may show something else than their number.
-    #[serde(default)]
-    pub labels: Option<LabelsRow>,
-}
-
-#[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct LabelsRow {
-    pub pockets: Vec<String>,
-    /// Characters of a label.
-    pub at_most: u8,
-    pub clause: Clause,
-    #[serde(default)]
-    pub reading: Option<String>,
 }
 
 /// Which felt goes with a wheel run as another.

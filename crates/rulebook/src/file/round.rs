@@ -93,9 +93,6 @@ impl Close {
 pub struct VoidRow {
     pub default: VoidPolicy,
     pub policies: Vec<VoidPolicy>,
-    /// Policies that need an approval.
-    #[serde(default)]
-    pub by_approval: Vec<VoidPolicy>,
     /// Wheels on which the wagers may also be locked for a respin.
     #[serde(default)]
     pub locked_on: Vec<String>,

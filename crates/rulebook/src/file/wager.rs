@@ -31,9 +31,6 @@ pub struct Paytable {
     #[serde(default)]
     pub reading: Option<String>,
     pub catalogue: Ruled<Catalogue>,
-    /// By what wheel and layout show the odds: others than those listed need an approval of the artwork.
-    #[serde(default)]
-    pub artwork: Option<Ground>,
 }
 
 /// Whether the listed odds are a floor or the price.

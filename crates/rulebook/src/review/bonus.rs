@@ -115,10 +115,16 @@ impl Review<'_> {
         ok
     }
 
-    pub(super) fn return_below_one(&mut self, id: &str, called: &str, back: &BigRational) {
+    pub(super) fn return_below_one(&mut self, id: &str, called: &str, clause: &Clause, back: &BigRational) {
         if *back >= BigRational::one() {
             let what = format!("{called} would return {back} of each wager ({}), 1 or more", returns::decimal(back));
-            self.player_edge(FindingKind::BonusReturnTooHigh, &format!("options.{}", Options::key(id)), what);
+            self.find(
+                FindingKind::BonusReturnTooHigh,
+                &format!("options.{}", Options::key(id)),
+                clause,
+                what,
+                "change the weights, the paytable or the meters until the return is below 1",
+            );
         }
     }
 
@@ -176,11 +182,10 @@ impl Review<'_> {
             shown: row.shown.as_ref().map(|clause| self.cite(&Ground::from(clause))),
             paid_with: row.paid_with.as_ref().map(|clause| self.cite(&Ground::from(clause))),
             limits: row.limits_by.as_ref().map(|clause| self.cite(&Ground::from(clause))),
-            unshown: row.unshown.as_ref().map(|ground| self.cite(ground)),
         };
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::repeat(&rule, pockets);
-            self.return_below_one(&row.id, &row.called, &back);
+            self.return_below_one(&row.id, &row.called, &row.pays.clause, &back);
         }
         Some(rule)
     }
@@ -212,7 +217,7 @@ impl Review<'_> {
         for &(count, _) in counts.iter().filter(|(_, weight)| *weight > 0) {
             if row.count_by_approval.contains(&count) {
                 self.needs_approval(
-                    option.approval.as_ref(),
+                    option.approval.as_deref(),
                     &count_path,
                     &row.count.clause,
                     &format!("drawing {count}"),
@@ -265,7 +270,7 @@ impl Review<'_> {
         weighted &= !rule.odds_weights.is_empty() && self.findings.len() == before;
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::drawn_odds(&rule, pockets);
-            self.return_below_one(&row.id, &row.called, &back);
+            self.return_below_one(&row.id, &row.called, &row.paid_by, &back);
         }
         Some(rule)
     }

@@ -5,8 +5,8 @@ use super::{
     options::{ValueChips, ValueChipsOption},
 };
 use crate::{
-    file::{Chips, FeltKind, MatchPlay, TenderRow},
-    house_rules::{ChipRules, Instrument, MatchPlayRule, PlayedAt, TenderRule, Tips},
+    file::{Chips, FeltKind, MatchPlay},
+    house_rules::{ChipRules, Instrument, MatchPlayRule, Tips},
     table::{CiteId, WagerRule},
 };
 
@@ -33,7 +33,7 @@ impl Review<'_> {
         let colours_may_repeat = at_terminals.is_some()
             && chips.unique_colours_except.as_ref().is_some_and(|except| self.holds(&except.when, felt));
         let unique_colours = chips.unique_colours.as_ref().filter(|_| !colours_may_repeat);
-        let mut rules = ChipRules {
+        ChipRules {
             accepted,
             accepted_by: at_terminals.map_or(by_law, |row| self.cite_clause(&row.clause, row.reading.as_ref())),
             value_outside_only: (takes_value && value_chips == ValueChips::OutsideOnly).then_some(by_law),
@@ -46,30 +46,6 @@ impl Review<'_> {
             instructions: chips.instructions.as_ref().map(|ground| self.cite(ground)),
             match_play: chips.match_play.as_ref().map(|row| self.match_play(row, wagers)),
             tips: self.tips(chips),
-            played_at: PlayedAt::Either,
-            exchange: None,
-            tenders: Vec::new(),
-        };
-        // Cited last: histories name citations by their place.
-        rules.played_at = self.played_at(chips, at_terminals.map(|_| rules.accepted_by));
-        rules.exchange = chips.exchange.as_ref().map(|ground| self.cite(ground));
-        let tender = |row: &TenderRow| TenderRule {
-            tender: row.kind,
-            cite: self.cite_clause(&row.clause, row.reading.as_ref()),
-        };
-        rules.tenders = chips.tenders.iter().map(tender).collect();
-        rules
-    }
-
-    /// At the felt or at terminals, as filed. What the program runs is played on screens, for there is nobody at the felt; and
-    /// where no table is filed, nobody said.
-    fn played_at(&mut self, chips: &Chips, at_terminals: Option<CiteId>) -> PlayedAt {
-        let Some(felt) = chips.felt.as_ref().filter(|_| self.scope == Scope::Table) else { return PlayedAt::Either };
-        match at_terminals {
-            Some(cite) => PlayedAt::Terminals(cite),
-            None if self.automatic.is_some() => PlayedAt::Either,
-            None if self.shows_screens => PlayedAt::Demonstration(self.cite(felt)),
-            None => PlayedAt::Felt(self.cite(felt)),
         }
     }
 

@@ -7,9 +7,8 @@ use num_traits::{One, Zero};
 use serde_json::{Map, Value};
 use wheel::{Felt, Length, Money, Wheel};
 
-use super::{Finding, FindingKind, Review, filing::alike, returns};
+use super::{Finding, FindingKind, Review, returns};
 use crate::{
-    Rulebook,
     file::{BonusRow, Class, FeltKind, RequirementRow, When, ZeroKind},
     limits::{Band, Limits},
     place::nearest,
@@ -174,8 +173,8 @@ impl Review<'_> {
         }
     }
 
-    /// Odds better than the floor by which players have the edge.
-    pub(super) fn odds_edges(
+    /// Odds better than the floor may not give the player the edge.
+    pub(super) fn player_edges(
         &mut self,
         wheel: &Wheel,
         felt: &Felt,
@@ -205,7 +204,14 @@ impl Review<'_> {
                     wager.odds,
                     returns::decimal(&mean)
                 );
-                self.player_edge(FindingKind::PlayerEdge, &format!("options.odds.{}", wager.id), what);
+                let clause = self.cites[usize::from(wager.pays.0)].clause.clone();
+                self.find(
+                    FindingKind::PlayerEdge,
+                    &format!("options.odds.{}", wager.id),
+                    &clause,
+                    what,
+                    "lower the odds until the return is at most 1",
+                );
             }
         }
     }
@@ -242,21 +248,10 @@ impl Review<'_> {
         }
     }
 
-    /// Whether two facts say the same; kept filings are compared letter by letter.
-    fn same(&self, a: &Value, b: &Value) -> bool {
-        match (a.as_str(), b.as_str()) {
-            (Some(a), Some(b)) if self.by_records() => alike(a, b),
-            _ => a == b,
-        }
-    }
-
     fn fact(&mut self, row: &RequirementRow, facts: &BTreeMap<String, Value>) {
         let path = format!("facts.{}", row.fact);
-        let lift = row.lifted_by.as_ref().and_then(|fact| Some((fact, facts.get(fact)?)));
-        if let Some((fact, filed)) = lift.filter(|(_, filed)| self.by_records() || is_stated(filed)) {
-            if self.by_records() {
-                self.approval_fact(row, fact, filed);
-            }
+        let lifted = row.lifted_by.as_ref().is_some_and(|fact| facts.get(fact).is_some_and(is_stated));
+        if lifted {
             return;
         }
         let compared = [Some(&row.fact), row.differs_from.as_ref()];
@@ -274,9 +269,6 @@ impl Review<'_> {
             return;
         }
         let value = &facts[&row.fact];
-        if row.approval {
-            return self.approval_fact(row, &row.fact, value);
-        }
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let wrong = |kind: FindingKind, what: String| Finding {
             kind,
@@ -284,10 +276,8 @@ impl Review<'_> {
             what,
             why: String::new(),
             clause: Some(row.clause.clone()),
-            reading: row.reading.clone(),
             fix: format!("make it so. {}", row.says),
             advisory: row.advisory,
-            held: false,
         };
         let found = if row.is.is_some_and(|is| value.as_bool() != Some(is)) {
             Some(wrong(FindingKind::FactNotAllowed, format!("`{}` is {text}", row.fact)))
@@ -295,10 +285,8 @@ impl Review<'_> {
             Some(wrong(FindingKind::FactMissing, format!("`{}` is {text}, which says nothing", row.fact)))
         } else if (!row.one_of.is_empty() && !row.one_of.contains(&text)) || names_one_of(&text, &row.none_of) {
             Some(wrong(FindingKind::FactNotAllowed, format!("`{}` is {text}", row.fact)))
-        } else if let Some(other) = row.differs_from.as_ref().filter(|other| self.same(&facts[*other], value)) {
+        } else if let Some(other) = row.differs_from.as_ref().filter(|other| facts.get(*other) == Some(value)) {
             Some(wrong(FindingKind::FactsMustDiffer, format!("`{}` and `{other}` are the same", row.fact)))
-        } else if let Some(head) = row.equals.and_then(|key| self.head_says(key)).filter(|head| !alike(head, &text)) {
-            Some(wrong(FindingKind::FactsMustAgree, format!("`{}` is {text}, and the table is {head}", row.fact)))
         } else {
             out_of_bounds(row, &text).map(|what| wrong(FindingKind::FactOutOfBounds, what))
         };
@@ -307,13 +295,6 @@ impl Review<'_> {
             self.findings.push(finding);
         }
     }
-}
-
-/// Facts that name approvals: rows of their own, and what lifts another row.
-pub(super) fn approval_facts(book: &Rulebook) -> Vec<&str> {
-    let own = book.law.requires.iter().filter(|row| row.approval).map(|row| row.fact.as_str());
-    let lifting = book.law.requires.iter().filter_map(|row| row.lifted_by.as_deref());
-    own.chain(lifting).collect()
 }
 
 fn out_of_bounds(row: &RequirementRow, text: &str) -> Option<String> {
@@ -360,25 +341,25 @@ pub(super) fn fact_holds(when: &When, facts: &BTreeMap<String, Value>) -> bool {
 }
 
 /// Whether an id is of something whose amount a player chooses: not a wager of a fixed amount, and not odds that are drawn.
-fn has_amount(book: &Rulebook, id: &str) -> bool {
+fn has_amount(book: &crate::Rulebook, id: &str) -> bool {
     let fixed = |bonus: &BonusRow| bonus.id() == id && !matches!(bonus, BonusRow::Repeat(_));
     book.offer_ids().any(|other| other == id) && !book.law.bonuses.iter().any(fixed)
 }
 
-/// Facts by their dotted names; those that are records stay whole.
-pub(super) fn flat(facts: &Map<String, Value>, records: &[&str]) -> BTreeMap<String, Value> {
+/// Facts by their dotted names.
+pub(super) fn flat(facts: &Map<String, Value>) -> BTreeMap<String, Value> {
     let mut flat = BTreeMap::new();
-    flatten("", facts, records, &mut flat);
+    flatten("", facts, &mut flat);
     flat
 }
 
 /// `{ ball: { material: "nylon" } }` as `ball.material`.
-fn flatten(prefix: &str, facts: &Map<String, Value>, records: &[&str], flat: &mut BTreeMap<String, Value>) {
+fn flatten(prefix: &str, facts: &Map<String, Value>, flat: &mut BTreeMap<String, Value>) {
     for (key, value) in facts {
         let name = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
         match value {
-            Value::Object(inner) if !records.contains(&name.as_str()) => flatten(&name, inner, records, flat),
-            _ => {
+            Value::Object(inner) => flatten(&name, inner, flat),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
                 flat.insert(name, value.clone());
             }
         }

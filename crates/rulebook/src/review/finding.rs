@@ -12,7 +12,6 @@ pub enum FindingKind {
     ChipsNotAllowed,
     NotOnThisWheel,
     ApprovalMissing,
-    ApprovalIncomplete,
     Excluded,
     GroupNotListed,
     ZeroRuleMissing,
@@ -45,14 +44,10 @@ pub enum FindingKind {
     FactsMustDiffer,
     UnknownFact,
     AutomaticNotAllowed,
-    TableUnnamed,
-    FactsMustAgree,
-    TimeOutOfBounds,
-    LabelWrong,
 }
 
 impl FindingKind {
-    pub const ALL: [FindingKind; 44] = [
+    pub const ALL: [FindingKind; 39] = [
         FindingKind::UnknownWheel,
         FindingKind::UnknownOption,
         FindingKind::OptionMalformed,
@@ -60,7 +55,6 @@ impl FindingKind {
         FindingKind::ChipsNotAllowed,
         FindingKind::NotOnThisWheel,
         FindingKind::ApprovalMissing,
-        FindingKind::ApprovalIncomplete,
         FindingKind::Excluded,
         FindingKind::GroupNotListed,
         FindingKind::ZeroRuleMissing,
@@ -93,10 +87,6 @@ impl FindingKind {
         FindingKind::FactsMustDiffer,
         FindingKind::UnknownFact,
         FindingKind::AutomaticNotAllowed,
-        FindingKind::TableUnnamed,
-        FindingKind::FactsMustAgree,
-        FindingKind::TimeOutOfBounds,
-        FindingKind::LabelWrong,
     ];
 
     pub fn id(self) -> &'static str {
@@ -108,7 +98,6 @@ impl FindingKind {
             FindingKind::ChipsNotAllowed => "chips-not-allowed",
             FindingKind::NotOnThisWheel => "not-on-this-wheel",
             FindingKind::ApprovalMissing => "approval-missing",
-            FindingKind::ApprovalIncomplete => "approval-incomplete",
             FindingKind::Excluded => "excluded",
             FindingKind::GroupNotListed => "group-not-listed",
             FindingKind::ZeroRuleMissing => "zero-rule-missing",
@@ -141,10 +130,6 @@ impl FindingKind {
             FindingKind::FactsMustDiffer => "facts-must-differ",
             FindingKind::UnknownFact => "unknown-fact",
             FindingKind::AutomaticNotAllowed => "automatic-not-allowed",
-            FindingKind::TableUnnamed => "table-unnamed",
-            FindingKind::FactsMustAgree => "facts-must-agree",
-            FindingKind::TimeOutOfBounds => "time-out-of-bounds",
-            FindingKind::LabelWrong => "label-wrong",
         }
     }
 }
@@ -159,17 +144,6 @@ pub struct Finding {
     /// The clause in our words, or why it matters.
     pub why: String,
     pub clause: Option<Clause>,
-    /// The id of our reading of the clause, where one decided.
-    pub reading: Option<String>,
     pub fix: String,
     pub advisory: bool,
-    /// Advice that keeps the table closed until the house accepts what it says.
-    pub held: bool,
-}
-
-impl Finding {
-    /// Whether the table cannot open.
-    pub fn closes(&self) -> bool {
-        !self.advisory || self.held
-    }
 }

@@ -2,19 +2,16 @@
 
 use std::num::NonZeroU32;
 
-use serde_json::Value;
-
 use super::{FindingKind, Review};
 use crate::{
     file::{
-        Adjustment, Automatic, Condition, FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow,
-        ItemKind, LeastTimes, Log, LogEntry, Register,
+        Automatic, FeltKind, Inspection, InspectionItem, IrregularityKind, IrregularityRow, ItemKind, Log, LogEntry,
     },
     house_rules::{
         AdjustmentRule, AutomaticRule, Entitled, FollowUp, HouseRules, InspectionRule, LogRule, PayOrder, Policy,
-        Procedure, RegisterRule, ReplacementRule, Restart, RoleId, RoleRule, SpinRules,
+        Procedure, ReplacementRule, Restart, RoleId, RoleRule,
     },
-    law::{Ground, Ruled},
+    law::Ruled,
     table::{CiteId, Duty, IrregularityRule, WagerRule},
 };
 
@@ -42,42 +39,25 @@ impl Review<'_> {
             dealer: self.entitled(&law.staff.dealer),
             supervisor: self.entitled(&law.staff.supervisor),
             procedure: self.procedure(),
-            spin: SpinRules::default(),
             chips: self.chips(wagers, felt),
             inspection: law.inspection.as_ref().map(|row| self.inspection(row, felt)),
-            adjustment: law.adjustment.as_ref().map(|row| self.adjustment(row, felt)),
+            adjustment: law.adjustment.as_ref().map(|row| AdjustmentRule {
+                by: self.entitled(&row.by),
+                witness: self.entitled(&row.witness),
+                then: self.cite(&row.then),
+                only: self.duties(&row.only, felt),
+            }),
             replacement: law.replacement.as_ref().map(|row| ReplacementRule {
                 then: self.cite(&row.then),
                 external_by: row.external_by.as_ref().map(|by| self.entitled(by)),
             }),
             closing_cover: law.closing.as_ref().map(|row| self.cite(&row.cover)),
-            register: law.register.as_ref().map(|row| self.register(row)).unwrap_or_default(),
-            number: self.number.clone(),
             log: law.log.as_ref().map(|row| self.log(row, felt)).unwrap_or_default(),
             policy: self.policy(prison_choice_s),
             automatic: None,
-            disputes: None,
         };
         house.automatic = self.automatic();
-        // Cited after all else: histories name citations by their place.
-        house.disputes = law.staff.disputes.as_ref().map(|row| self.cite(row));
-        house.spin = self.spin();
         house
-    }
-
-    /// What makes a spin evidence.
-    fn spin(&mut self) -> SpinRules {
-        let row = &self.book.law.spin;
-        let filed = row.least_times.as_ref().and_then(|row| self.option::<LeastTimes>("least_times", &row.clause));
-        SpinRules {
-            attested: row.attested.as_ref().map(|ground| self.cite(ground)),
-            least_times: row.least_times.as_ref().map(|row| (filed.unwrap_or(row.is), self.cite_ruled(row))),
-            missed_call: row.missed_call.as_ref().map(|ground| self.cite(ground)),
-            late_call: row.late_call.as_ref().map(|ground| self.cite(ground)),
-            further_irregularities: row.further_irregularities.as_ref().map(|ground| self.cite(ground)),
-            supervisors_void: row.supervisors_void.as_ref().map(|ground| self.cite(ground)),
-            two_people: row.two_people.as_ref().map(|ground| self.cite(ground)),
-        }
     }
 
     /// Whether the program may run this table, and on whose word.
@@ -89,8 +69,7 @@ impl Review<'_> {
             self.find(FindingKind::AutomaticNotAllowed, "automatic", &clause, what, "take [automatic] out");
             return None;
         };
-        let empty = |value: &&Value| value.as_str().is_some_and(|text| text.trim().is_empty());
-        let approval = filed.approval.as_ref().filter(|value| !empty(value));
+        let approval = filed.approval.as_deref().map(str::trim).filter(|text| !text.is_empty());
         match (filed.demonstration, approval, ruled.is) {
             (true, Some(_), _) => self.find(
                 FindingKind::AutomaticNotAllowed,
@@ -118,7 +97,6 @@ impl Review<'_> {
     fn inspection(&mut self, row: &Inspection, felt: FeltKind) -> InspectionRule {
         let by = self.entitled(&row.by);
         let max_age_hours = row.max_age_hours.as_ref().map(|age| (age.is, self.cite_ruled(age)));
-        let each_opening = self.cite_if(row.each_opening.as_ref());
         let held: Vec<&InspectionItem> = row.items.iter().filter(|item| self.holds(&item.when, felt)).collect();
         let duty = |item: &&InspectionItem| {
             let cite = self.cite_clause(&item.clause, item.reading.as_ref());
@@ -127,27 +105,7 @@ impl Review<'_> {
         let items: Vec<Duty> = held.iter().map(duty).collect();
         let tests_ball = |(item, _): &(&InspectionItem, &Duty)| item.kind == Some(ItemKind::BallNotMagnetic);
         let ball_test = held.into_iter().zip(&items).find(tests_ball).map(|(_, duty)| duty.cite);
-        InspectionRule { by, max_age_hours, each_opening, items, ball_test }
-    }
-
-    fn adjustment(&mut self, row: &Adjustment, felt: FeltKind) -> AdjustmentRule {
-        let (by, witness, then) = (self.entitled(&row.by), self.entitled(&row.witness), self.cite(&row.then));
-        let held: Vec<&Condition> = row.only.iter().filter(|only| self.holds(&only.when, felt)).collect();
-        let off_floor = held.iter().position(|only| only.off_floor).and_then(|at| u8::try_from(at).ok());
-        let duty = |only: &Condition| {
-            let cite = self.cite_clause(&only.clause, only.reading.as_ref());
-            Duty { id: only.id.clone(), says: only.says.clone(), cite }
-        };
-        AdjustmentRule { by, witness, then, only: held.into_iter().map(duty).collect(), off_floor }
-    }
-
-    fn register(&mut self, row: &Register) -> RegisterRule {
-        let mut cite = |ground: &Option<Ground>| ground.as_ref().map(|ground| self.cite(ground));
-        RegisterRule {
-            nonmetallic: cite(&row.nonmetallic),
-            layout_number: cite(&row.layout_number),
-            box_number: cite(&row.box_number),
-        }
+        InspectionRule { by, max_age_hours, items, ball_test }
     }
 
     fn log(&mut self, row: &Log, felt: FeltKind) -> Vec<LogRule> {
@@ -209,13 +167,11 @@ impl Review<'_> {
     }
 
     fn policy(&mut self, prison_choice_s: Option<NonZeroU32>) -> Policy {
-        let book = self.book;
-        let law = &book.law;
+        let law = &self.book.law;
         let out_of_limit = &law.round.out_of_limit;
         // Where no ball can fail to fall the key is left over, and so unknown.
         let no_pocket = law.irregularities.iter().find(|row| row.kind == Some(IrregularityKind::NoPocket));
         let no_pocket_s = no_pocket.and_then(|row| self.option::<NonZeroU32>("no_pocket_s", &row.clause));
-        self.within("options.no_pocket_s", no_pocket_s, law.filing.no_pocket_s.as_ref());
         Policy {
             prison_choice_s: prison_choice_s.map_or(PRISON_CHOICE_S, NonZeroU32::get),
             pay_order: self.option("pay_order", &law.round.collect.clause).unwrap_or(PayOrder::Ascending),

@@ -7,10 +7,8 @@ mod bonus;
 mod calls;
 mod chips;
 mod equipment;
-mod filing;
 mod finding;
 mod house;
-mod labels;
 mod options;
 mod progressive;
 pub mod returns;
@@ -25,17 +23,17 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use toml::value::Date;
 
-use equipment::{approval_facts, fact_holds, flat};
+use equipment::{fact_holds, flat};
 pub use finding::{Finding, FindingKind};
-use options::{Approved, Options};
+use options::Options;
 
 use crate::{
     Rulebook,
     file::{Close, FeltKind, WheelRow, When},
     law::{Clause, Ground, Ruled},
     place::nearest,
-    submission::{FiledAutomatic, Submission, TableHead},
-    table::{Cite, CiteId, Duty, NamedApproval, TableRules, WagerRule, ZeroRule},
+    submission::{FiledAutomatic, Submission},
+    table::{Cite, CiteId, Duty, TableRules, WagerRule, ZeroRule},
 };
 
 /// How much of a submission is looked at.
@@ -98,14 +96,11 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
             what: format!("{} has no wheel `{wheel}`", book.title()),
             why: format!("its wheels are {}", known.join(", ")),
             clause: book.law.rulebook.wheels_by.clone().or_else(|| Some(book.law.wheels.first()?.clause.clone())),
-            reading: None,
             fix,
             advisory: false,
-            held: false,
         }]);
     };
     let scope = if submission.is_some() { Scope::Table } else { Scope::Game };
-    let records = approval_facts(book);
     let mut review = Review {
         book,
         row,
@@ -117,33 +112,22 @@ fn run(book: &Arc<Rulebook>, wheel: &str, options: &Map<String, Value>, submissi
         side_limits: Vec::new(),
         carry_over: false,
         automatic: submission.and_then(|submission| submission.automatic.clone()),
-        number: submission.map(|submission| submission.table.number.trim().to_owned()),
-        shows_screens: submission.and_then(|submission| submission.demonstration).is_some_and(|filed| filed.screens),
         bets_close: book.law.round.bets_close.is,
-        facts: submission.map(|submission| flat(&submission.facts, &records)).unwrap_or_default(),
-        head: submission.map(|submission| submission.table.clone()),
-        approvals: Vec::new(),
-        player_edges: Vec::new(),
-        edge_option: None,
+        facts: submission.map(|submission| flat(&submission.facts)).unwrap_or_default(),
         filed: submission.and_then(|submission| submission.table.filed?.date),
     };
     review.keys_once("options", options);
-    review.head();
     let felt_kind = review.felt_kind();
     let rules = review.table_rules(felt_kind);
     if submission.is_some() {
         review.facts(felt_kind);
     }
-    let Review { mut findings, approvals, player_edges, .. } = review;
+    let Review { mut findings, .. } = review;
     findings.sort_by_key(|finding| {
         (finding.clause.as_ref().map(|clause| book.place(clause)), finding.kind, finding.path.clone())
     });
     match rules {
-        Some(mut rules) if !findings.iter().any(Finding::closes) => {
-            rules.approvals = approvals;
-            rules.player_edges = player_edges;
-            Ok((rules, findings))
-        }
+        Some(rules) if findings.iter().all(|finding| finding.advisory) => Ok((rules, findings)),
         _ => Err(findings),
     }
 }
@@ -187,15 +171,6 @@ struct Review<'a> {
     /// A repeat bonus runs from the last number of the opening before.
     carry_over: bool,
     automatic: Option<FiledAutomatic>,
-    /// Of the table, where one is filed.
-    number: Option<String>,
-    shows_screens: bool,
-    /// The head of a submission; none where only the game is reviewed.
-    head: Option<TableHead>,
-    approvals: Vec<NamedApproval>,
-    /// What gives players the edge.
-    player_edges: Vec<String>,
-    edge_option: Option<Approved>,
 }
 
 impl Review<'_> {
@@ -221,13 +196,11 @@ impl Review<'_> {
         let covered = self.row.felts.as_ref().map_or(void_pocket, |felts| self.cite_ruled(felts));
 
         // Every part is reviewed even where an earlier one failed, so that all findings come at once.
-        let labels = self.labels();
         let ring = self.ring();
         let sections = self.sections(ring.as_ref().map(|(wheel, _)| wheel));
         let mut wagers = self.wagers();
         let calls_offered = self.calls_offered();
         let skip_void = self.skip_void();
-        self.edge_accepted();
         let bonuses = self.bonuses(ring.as_ref().map(|(wheel, _)| wheel), &wagers);
         self.exclusions(&mut wagers);
         let trios = self.trios();
@@ -241,7 +214,6 @@ impl Review<'_> {
         }
 
         let (wheel, sections_known) = ring?;
-        let labels = labels::placed(&labels, &wheel);
         let felt = self.felt(&wheel, felt_kind, &sections, &bonuses, &wagers)?;
         let spots = self.spot_rules(&wheel, &felt, &wagers, &trios, covered);
         let absent = self.absent(&bonuses);
@@ -257,14 +229,12 @@ impl Review<'_> {
             }
         }
         let layout = self.duties(&law.layouts, felt_kind);
-        self.odds_edges(&wheel, &felt, &wagers, &spots, &zero_rules);
-        self.edge_approved();
+        self.player_edges(&wheel, &felt, &wagers, &spots, &zero_rules);
         self.limits_payable(limits.as_ref(), &wagers, &zero_rules, payable);
         Some(TableRules {
             book: Arc::clone(self.book),
             wheel_id: self.row.id.clone(),
             wheel,
-            labels,
             sections_known,
             felt,
             felt_kind,
@@ -293,8 +263,6 @@ impl Review<'_> {
             signs,
             layout,
             house,
-            approvals: Vec::new(),
-            player_edges: Vec::new(),
         })
     }
 
@@ -353,10 +321,8 @@ impl Review<'_> {
             what: what.into(),
             why,
             clause: Some(clause.clone()),
-            reading: None,
             fix: fix.into(),
             advisory: false,
-            held: false,
         });
     }
 
@@ -400,6 +366,18 @@ impl Review<'_> {
         }
     }
 
+    fn needs_approval(&mut self, approval: Option<&str>, path: &str, clause: &Clause, what: &str) {
+        if self.scope == Scope::Table && approval.is_none_or(|text| text.trim().is_empty()) {
+            self.find(
+                FindingKind::ApprovalMissing,
+                path,
+                clause,
+                format!("{what} needs an approval"),
+                "name the approval in `approval`",
+            );
+        }
+    }
+
     fn unknown_option(&mut self, key: &str) {
         let mut known: Vec<String> = [
             "on_zero",
@@ -421,8 +399,6 @@ impl Review<'_> {
             "restart",
             "out_of_limit",
             "no_pocket_s",
-            "player_edge_accepted",
-            "labels",
         ]
         .iter()
         .map(|&key| key.to_owned())
@@ -456,7 +432,6 @@ impl Review<'_> {
     /// A fault that no clause speaks of: a word that the rulebook does not know.
     fn find_unruled(&mut self, kind: FindingKind, path: &str, what: String, fix: String) {
         let why = "what the rulebook does not know has no effect, and may be a typing error".to_owned();
-        let (path, clause, reading) = (path.to_owned(), None, None);
-        self.findings.push(Finding { kind, path, what, why, clause, reading, fix, advisory: false, held: false });
+        self.findings.push(Finding { kind, path: path.to_owned(), what, why, clause: None, fix, advisory: false });
     }
 }

@@ -62,7 +62,7 @@ impl Options {
 #[serde(untagged)]
 pub(super) enum Offer {
     Plain(bool),
-    Approved(Approved),
+    Approved(Approval),
 }
 
 impl Offer {
@@ -70,9 +70,9 @@ impl Offer {
         !matches!(self, Offer::Plain(false))
     }
 
-    pub fn approval(&self) -> Option<&Value> {
+    pub fn approval(&self) -> Option<&str> {
         match self {
-            Offer::Approved(approved) => Some(&approved.approval),
+            Offer::Approved(approval) => Some(&approval.approval),
             Offer::Plain(_) => None,
         }
     }
@@ -80,8 +80,8 @@ impl Offer {
 
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Approved {
-    pub approval: Value,
+pub(super) struct Approval {
+    pub approval: String,
 }
 
 /// A value that is not the rulebook's own, with the approval for it.
@@ -90,7 +90,7 @@ pub(super) struct Approved {
 pub(super) struct Other<T> {
     pub is: T,
     #[serde(default)]
-    pub approval: Option<Value>,
+    pub approval: Option<String>,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -107,10 +107,10 @@ impl<T: Copy> Either<T> {
         }
     }
 
-    pub fn approval(&self) -> Option<&Value> {
+    pub fn approval(&self) -> Option<&str> {
         match self {
             Either::Plain(_) => None,
-            Either::Other(other) => other.approval.as_ref(),
+            Either::Other(other) => other.approval.as_deref(),
         }
     }
 }
@@ -129,7 +129,7 @@ pub(super) enum AroundVoid {
     /// They are counted on the wheel without it.
     Skip,
 }
-pub(super) type VoidOption = Either<VoidPolicy>;
+pub(super) type VoidOption = VoidPolicy;
 
 /// Where chips may lie that are worth what they say.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
@@ -153,7 +153,7 @@ pub(super) struct PrisonTable {
     #[serde(default)]
     pub zeros: Vec<String>,
     #[serde(default)]
-    pub approval: Option<Value>,
+    pub approval: Option<String>,
     /// How long a player has to choose between half and prison.
     #[serde(default)]
     pub choice_s: Option<NonZeroU32>,
@@ -164,7 +164,7 @@ pub(super) struct PrisonTable {
 pub(super) struct TrioOption {
     pub group: Vec<String>,
     #[serde(default)]
-    pub approval: Option<Value>,
+    pub approval: Option<String>,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -198,7 +198,7 @@ pub(super) struct DrawnOddsOption {
     #[serde(default)]
     pub odds_weights: Option<BTreeMap<String, u64>>,
     #[serde(default)]
-    pub approval: Option<Value>,
+    pub approval: Option<String>,
 }
 
 #[derive(Clone, Deserialize, Debug)]
@@ -216,8 +216,6 @@ pub(super) struct ProgressiveOption {
     pub targets_include_zeros: Option<bool>,
     #[serde(default)]
     pub redraw_on_void: Option<bool>,
-    #[serde(default)]
-    pub targets_stay_on_void: Option<Offer>,
     #[serde(default)]
     pub hot_spot_weights: Option<BTreeMap<String, u64>>,
     #[serde(default)]

@@ -1,9 +1,9 @@
 //! The wager on drawn targets: its meters, its wheels, and what it returns.
 //!
-//! Drawn among the players with the wager, the Hot Spot of Bonus Spin favours players with Paytable A: a lone player
-//! is always the Hot Spot, the smallest award is 40 times the wager, and a target comes at least once in 39 spins. Drawn
-//! among all seats, and again where the seat is empty, it is the same. The review takes the player whom the rule favours
-//! most, and lets the house accept it. The clause does not say how the Hot Spot is found, so the submission does.
+//! Drawn among the players with the wager, the Hot Spot of Bonus Spin cannot be offered with Paytable A: a lone player
+//! is always the Hot Spot, the smallest award is 40 times the wager, and a target comes at least once in 39 spins. The
+//! review takes the player whom the rule favours most. Drawn among eight seats, a lone player turns the wheels once in
+//! eight hits, and that can be offered. The clause does not say how the Hot Spot is found, so the submission does.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use wheel::{Fraction, Money};
 use super::{
     FindingKind, Review,
     bonus::drawable,
-    options::{MeterOption, Offer, Options, ProgressiveOption},
+    options::{MeterOption, Options, ProgressiveOption},
     returns,
 };
 use crate::{
@@ -43,8 +43,6 @@ impl Review<'_> {
                 "draw a number of targets that the rulebook allows",
             );
         }
-        self.every_count(row, &counts_path, &target_counts);
-        let redraw_on_void = self.redraw(row, &key, &option);
         let meters = self.meters(row, &key, option.minimum_reading, option.meters.as_ref());
         let hot = self.awards(
             &key,
@@ -75,13 +73,10 @@ impl Review<'_> {
             stake_returned: option.stake_returned.unwrap_or(false),
             needs_base_wager: needs.then(|| self.cite(&row.needs_base_wager)),
             hot_spot: option.hot_spot.unwrap_or(HotSpot::OneOfQualified),
-            drawn_again: row.drawn_again.is_some(),
             seats: option.seats.unwrap_or(1),
-            // Without a number of seats only settling is asked for.
-            positions: row.positions.as_ref().filter(|_| option.seats.is_some()).map(|ground| self.cite(ground)),
             targets_allowed: drawable(&target_counts, row.targets.is.iter()),
             targets_include_zeros: option.targets_include_zeros.unwrap_or(true),
-            redraw_on_void,
+            redraw_on_void: option.redraw_on_void.unwrap_or(false),
             target_counts,
             meters,
             hot,
@@ -96,7 +91,7 @@ impl Review<'_> {
         weighted &= self.findings.len() == before;
         if let (Some(pockets), true) = (pockets, weighted) {
             let back = returns::progressive(&rule, pockets);
-            self.return_below_one(&row.id, &row.called, &back);
+            self.return_below_one(&row.id, &row.called, &row.clause, &back);
         }
         Some(rule)
     }
@@ -128,52 +123,6 @@ impl Review<'_> {
                 }
             }
         }
-    }
-
-    /// Each number of targets that the text lists can come.
-    fn every_count(&mut self, row: &ProgressiveRow, path: &str, filed: &[(u8, u64)]) {
-        let comes = |count: &&u8| filed.iter().any(|(other, weight)| other == *count && *weight > 0);
-        let never: Vec<String> = row.targets.is.iter().filter(|count| !comes(count)).map(u8::to_string).collect();
-        if row.all_weighted && self.is_full() && !filed.is_empty() && !never.is_empty() {
-            let what = format!("{} targets can never come", never.join(" or "));
-            self.find(
-                FindingKind::WeightsWrong,
-                path,
-                &row.targets.clause,
-                what,
-                "give each number of targets a weight",
-            );
-        }
-    }
-
-    /// Each symbol of the paytable is on its wheel; else players feed a meter that nobody can win.
-    fn every_symbol(&mut self, row: &ProgressiveRow, path: &str, rows: &[AwardRow], weights: &BTreeMap<String, u64>) {
-        let absent = |award: &&AwardRow| weights.get(&award.symbol).is_none_or(|weight| *weight == 0);
-        let mut never = rows.iter().filter(absent).peekable();
-        if let Some(first) = never.peek().filter(|_| row.all_weighted && self.is_full()) {
-            let clause = first.clause.clone();
-            let symbols: Vec<&str> = never.map(|award| award.symbol.as_str()).collect();
-            let what = format!("{} can never be won", symbols.join(", "));
-            self.find(FindingKind::WeightsWrong, path, &clause, what, "give every symbol of the paytable a weight");
-        }
-    }
-
-    /// Whether a void spin brings new targets: it does where the text has them drawn before each spin.
-    fn redraw(&mut self, row: &ProgressiveRow, key: &str, option: &ProgressiveOption) -> bool {
-        let stay = option.targets_stay_on_void.as_ref().filter(|offer| Offer::is_offered(offer));
-        let Some(each_spin) = &row.each_spin else { return option.redraw_on_void.unwrap_or(false) };
-        if option.redraw_on_void.is_some() {
-            let what = "targets are drawn anew before each spin in any case";
-            let path = format!("options.{key}.redraw_on_void");
-            let fix = "take it out; `targets_stay_on_void` with an approval keeps them";
-            self.find(FindingKind::OptionMalformed, &path, &each_spin.clause, what, fix);
-            self.by_reading(each_spin.reading.as_ref());
-        }
-        if let Some(offer) = stay {
-            let path = format!("options.{key}.targets_stay_on_void");
-            self.needs_approval(offer.approval(), &path, &each_spin.clause, "keeping the targets after a void spin");
-        }
-        stay.is_none()
     }
 
     fn meters(
@@ -275,9 +224,7 @@ impl Review<'_> {
                 );
             }
             let pairs: Vec<(u8, u64)> = weights.values().map(|&weight| (0, weight)).collect();
-            if self.weights_ok(&path, &pairs, &ground.clause) {
-                self.every_symbol(row, &path, rows, weights);
-            }
+            self.weights_ok(&path, &pairs, &ground.clause);
         }
         let meter = |id: &String| row.meters.iter().position(|meter| meter.id == *id);
         rows.iter()

@@ -62,11 +62,11 @@ pub fn progressive(rule: &ProgressiveRule, pockets: u32) -> BigRational {
     let community = mean(rule.community.iter().map(|row| (amount(row.award), row.weight)));
     let award = match rule.hot_spot {
         HotSpot::EachWinner => hot,
-        HotSpot::OneOfSeats if !rule.drawn_again => {
+        HotSpot::OneOfQualified => hot.max(community),
+        HotSpot::OneOfSeats => {
             let seats = whole(rule.seats.max(1));
             (hot + (&seats - BigRational::one()) * community) / seats
         }
-        HotSpot::OneOfSeats | HotSpot::OneOfQualified => hot.max(community),
     };
     let stake = whole(rule.stake.0.0);
     let back = if rule.stake_returned { award + &stake } else { award };

@@ -36,9 +36,7 @@ impl Review<'_> {
             let path = format!("options.limits.{name}.max");
             self.find(FindingKind::LimitsWrong, &path, &statute.clause, what, "lower it to the statute's");
         }
-        // Where the rulebook itself asks for limits of the wager, that they are missing has been found.
-        let unlimited = |rule: &&RepeatRule| rule.limits.is_none() && !limits.wager.contains_key(&rule.id);
-        if let Some(rule) = repeat.filter(unlimited).filter(|_| self.is_full()) {
+        if let Some(rule) = repeat.filter(|rule| self.is_full() && !limits.wager.contains_key(&rule.id)) {
             self.find(
                 FindingKind::LimitsMissing,
                 &format!("options.limits.wager.{}", rule.id),

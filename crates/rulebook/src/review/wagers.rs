@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
 use wheel::{Cover, Felt, Odds, Shape, Wheel};
 
 use super::wheel_and_felt::Sections;
@@ -14,7 +13,6 @@ use crate::file::WinsOn;
 use crate::{
     felt_plan::shape_of,
     file::{Offered, Standard, WagerRow},
-    law::Clause,
     notation::normal,
     place::nearest,
     table::{CiteId, Closed, SpotRule, WagerRule},
@@ -23,7 +21,7 @@ use crate::{
 impl Review<'_> {
     pub(super) fn wagers(&mut self) -> Vec<WagerRule> {
         let book = self.book;
-        let (mut odds, approval) = self.filed_odds();
+        let mut odds = self.filed_odds();
         let rules: Vec<WagerRule> =
             book.law.wagers.iter().filter_map(|row| self.wager(row, odds.remove(&row.id))).collect();
         for id in odds.keys() {
@@ -33,55 +31,20 @@ impl Review<'_> {
             let fix = near.map_or("name a wager by its id".to_owned(), |near| format!("did you mean `{near}`?"));
             self.find(FindingKind::OddsMalformed, &path, &book.law.paytable.clause, what, fix);
         }
-        self.artwork(&rules, approval.as_ref());
         self.theme(rules)
     }
 
     /// Odds by the id of their wager; an underscore is a hyphen, as in every key.
-    /// Beside them, where odds are shown, what approves the artwork.
-    fn filed_odds(&mut self) -> (BTreeMap<String, String>, Option<Value>) {
-        let paytable = &self.book.law.paytable;
-        let mut filed: BTreeMap<String, Value> = self.option("odds", &paytable.clause).unwrap_or_default();
-        let approval = if paytable.artwork.is_some() { filed.remove("approval") } else { None };
-        let odds = self.texts("odds", &paytable.clause, filed).unwrap_or_default();
-        (odds.into_iter().map(|(id, odds)| (id.replace('_', "-"), odds)).collect(), approval)
-    }
-
-    /// Where the wheel and the layout show the odds, others than those listed need other artwork.
-    fn artwork(&mut self, rules: &[WagerRule], approval: Option<&Value>) {
-        let Some(ground) = &self.book.law.paytable.artwork else { return };
-        let other = rules.iter().zip(&self.book.law.wagers).any(|(rule, row)| rule.odds != listed(row));
-        if other {
-            let what = "artwork that shows other odds than those listed";
-            self.needs_approval(approval, "options.odds", &ground.clause, what);
-        }
-    }
-
-    /// The texts of a table of options; what is no text makes all of it unreadable.
-    fn texts(
-        &mut self,
-        key: &str,
-        clause: &Clause,
-        filed: BTreeMap<String, Value>,
-    ) -> Option<BTreeMap<String, String>> {
-        let strange =
-            filed.iter().find(|(_, value)| !value.is_string()).map(|(key, value)| format!("{key} is {value}"));
-        if let Some(strange) = strange {
-            return self.malformed(key, clause, &strange);
-        }
-        let text = |(id, value): (String, Value)| Some((id, value.as_str()?.to_owned()));
-        Some(filed.into_iter().filter_map(text).collect())
+    fn filed_odds(&mut self) -> BTreeMap<String, String> {
+        let clause = &self.book.law.paytable.clause;
+        let odds: BTreeMap<String, String> = self.option("odds", clause).unwrap_or_default();
+        odds.into_iter().map(|(id, odds)| (id.replace('_', "-"), odds)).collect()
     }
 
     fn wager(&mut self, row: &WagerRow, filed: Option<String>) -> Option<WagerRule> {
         let defined = self.cite_clause(&row.defined, row.reading.as_ref());
+        let pays = self.cite_ruled(&row.pays);
         let odds = self.odds(row, filed);
-        // Odds that the text does not list are paid by the reading that allows them.
-        let artwork = self.book.law.paytable.artwork.as_ref().filter(|_| odds != listed(row));
-        let pays = match artwork {
-            Some(ground) => self.cite_clause(&row.pays.clause, ground.reading.as_ref()),
-            None => self.cite_ruled(&row.pays),
-        };
         let offer = match row.offered {
             Offered::Always => None,
             Offered::Option | Offered::ByApproval => self.option::<Offer>(&Options::key(&row.id), &row.defined),
@@ -125,7 +88,7 @@ impl Review<'_> {
 
     /// The odds of the table: the rulebook's, or better ones where those are a floor.
     fn odds(&mut self, row: &WagerRow, filed: Option<String>) -> Odds {
-        let listed = listed(row);
+        let listed: Odds = row.pays.is.parse().expect("the loader has read these odds");
         let Some(filed) = filed else { return listed };
         let path = format!("options.odds.{}", row.id);
         let odds: Odds = match filed.parse() {
@@ -169,12 +132,11 @@ impl Review<'_> {
     fn theme(&mut self, mut rules: Vec<WagerRule>) -> Vec<WagerRule> {
         let (book, row) = (self.book, self.row);
         let Some(ground) = &row.theme else { return rules };
-        let Some(mut filed) = self.option::<BTreeMap<String, Value>>("theme", &ground.clause) else { return rules };
-        let approval = filed.remove("approval");
-        let Some(names) = self.texts("theme", &ground.clause, filed) else { return rules };
+        let Some(mut names) = self.option::<BTreeMap<String, String>>("theme", &ground.clause) else { return rules };
+        let approval = names.remove("approval");
         let free = |symbol: &str| row.symbols.iter().any(|row| row.symbol == symbol && row.free_label);
         if names.keys().any(|symbol| !free(symbol)) {
-            self.needs_approval(approval.as_ref(), "options.theme", &ground.clause, "a theme");
+            self.needs_approval(approval.as_deref(), "options.theme", &ground.clause, "a theme");
         }
         for (symbol, name) in &names {
             let path = format!("options.theme.{symbol}");
@@ -357,9 +319,4 @@ impl Review<'_> {
     pub(super) fn is_full(&self) -> bool {
         self.scope == Scope::Table
     }
-}
-
-/// The odds of the rulebook.
-fn listed(row: &WagerRow) -> Odds {
-    row.pays.is.parse().expect("the loader has read these odds")
 }

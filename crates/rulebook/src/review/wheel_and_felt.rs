@@ -56,7 +56,7 @@ impl Review<'_> {
             self.find(kind, path, clause, "this rulebook fixes the order of the numbers", "take `order` out");
             return Err(Unusable);
         }
-        self.needs_approval(other.approval.as_ref(), path, clause, "another order of the numbers");
+        self.needs_approval(other.approval.as_deref(), path, clause, "another order of the numbers");
         if source.order.as_ref().is_some_and(|order| sorted(&order.is) != sorted(&other.is)) {
             let what = "the order does not have each pocket of this wheel once";
             self.find(kind, "options.order.is", clause, what, "list every pocket once");
@@ -74,7 +74,7 @@ impl Review<'_> {
             self.find(kind, path, clause, "this rulebook fixes which numbers are red", "take `colour_map` out");
             return Err(Unusable);
         }
-        self.needs_approval(other.approval.as_ref(), path, clause, "another map of the colours");
+        self.needs_approval(other.approval.as_deref(), path, clause, "another map of the colours");
         let green = source.green.as_ref().map_or(&[][..], |green| &green.is);
         let order = source.order.as_ref().map_or(&[][..], |order| &order.is);
         let numbers: Vec<&String> = order.iter().filter(|label| !green.contains(label)).collect();
@@ -141,7 +141,7 @@ impl Review<'_> {
         }
         if row.order.as_ref().is_some_and(|listed| !same_ring(&listed.is, &order)) {
             if row.order_by_approval {
-                self.needs_approval(approval.as_ref(), "options.sections", clause, "another order of the sections");
+                self.needs_approval(approval.as_deref(), "options.sections", clause, "another order of the sections");
             } else {
                 let what = "the sections are not in the order of the rulebook";
                 let fix = "list them clockwise as the rulebook does, from any section on";
@@ -173,14 +173,9 @@ impl Review<'_> {
         };
         let filed = self.option::<FeltOption>("felt", &felts.clause);
         let chosen = filed.as_ref().map(FeltOption::value).or(felts.is.first().copied()).unwrap_or(FeltKind::Covered);
-        let approval = filed.as_ref().and_then(FeltOption::approval);
-        let by_approval = !felts.is.contains(&chosen) && row.felts_by_approval.contains(&chosen);
-        if by_approval && self.by_records() && approval.is_some() {
-            self.needs_approval(approval, "options.felt", &felts.clause, "another felt with this wheel");
-            return chosen;
-        }
-        let approved = self.scope == Scope::Game || approval.is_some();
-        if !felts.is.contains(&chosen) && !(by_approval && approved) {
+        let approved = self.scope == Scope::Game || filed.as_ref().and_then(FeltOption::approval).is_some();
+        let allowed = felts.is.contains(&chosen) || (row.felts_by_approval.contains(&chosen) && approved);
+        if !allowed {
             self.find(
                 FindingKind::FeltNotAllowed,
                 "options.felt",
@@ -194,13 +189,7 @@ impl Review<'_> {
 
     pub(super) fn void_policy(&mut self) -> (VoidPolicy, CiteId) {
         let void = &self.book.law.void;
-        let filed: Option<VoidOption> = self.option("void_policy", &void.clause);
-        let chosen = filed.as_ref().map_or(void.default, VoidOption::value);
-        if void.by_approval.contains(&chosen) {
-            let approval = filed.as_ref().and_then(VoidOption::approval);
-            let what = format!("handling a void spin by `{}`", chosen.id());
-            self.needs_approval(approval, "options.void_policy", &void.clause, &what);
-        }
+        let chosen: VoidOption = self.option("void_policy", &void.clause).unwrap_or(void.default);
         let locked = chosen == VoidPolicy::LockedRespin && void.locked_on.contains(&self.row.id);
         if !void.policies.contains(&chosen) && !locked {
             let allowed: Vec<&str> = void.policies.iter().map(|policy| policy.id()).collect();
@@ -298,7 +287,7 @@ impl Review<'_> {
             }
             if row.groups_by_approval.iter().any(|group| same(group, &trio.group)) {
                 self.needs_approval(
-                    trio.approval.as_ref(),
+                    trio.approval.as_deref(),
                     &path,
                     &row.defined,
                     &format!("the group {}", trio.group.join("/")),

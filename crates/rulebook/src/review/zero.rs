@@ -74,7 +74,7 @@ impl Review<'_> {
         };
         for zero in zeros.iter().flatten() {
             if row.on_by_approval.contains(zero) {
-                self.needs_approval(approval.as_ref(), path, &row.clause, &format!("in prison on {zero}"));
+                self.needs_approval(approval.as_deref(), path, &row.clause, &format!("in prison on {zero}"));
             } else if !row.on.contains(zero) {
                 let what = format!("{zero} does not put a wager in prison");
                 self.find(FindingKind::ZeroRuleNotAllowed, path, &row.clause, what, "leave it out of `zeros`");
@@ -94,7 +94,6 @@ impl Review<'_> {
                 format!("put {left_out} among `zeros` too"),
             );
         }
-        self.within("options.in_prison.choice_s", choice_s, book.law.filing.choice_s.as_ref());
         self.offered.push(kind.id().to_owned());
         Some(ZeroChoice { kind, zeros: zeros.filter(|zeros| !zeros.is_empty()), choice_s })
     }

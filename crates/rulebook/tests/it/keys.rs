@@ -44,12 +44,11 @@ fn unread(fields: &[String], code: &str) -> Vec<String> {
 #[test]
 fn every_key_of_a_rulebook_is_read_by_some_code() {
     let file = "crates/rulebook/src/file/";
-    let files =
-        ["bonus.rs", "filing.rs", "house.rs", "mod.rs", "round.rs", "wager.rs"].map(|name| format!("{file}{name}"));
+    let files = ["bonus.rs", "house.rs", "mod.rs", "round.rs", "wager.rs"].map(|name| format!("{file}{name}"));
     let keys = fields(&files.iter().map(String::as_str).collect::<Vec<_>>());
     assert!(keys.len() > 100, "{}", keys.len());
     // Tournaments are not built yet, and docs/rulebooks.md says so. A reading is shown with all the others.
-    assert_eq!(unread(&keys, &sources(&[])), ["beside", "tournament", "zeros_reading"]);
+    assert_eq!(unread(&keys, &sources(&[])), ["tournament", "zeros_reading"]);
 }
 
 #[test]

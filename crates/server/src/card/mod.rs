@@ -4,14 +4,12 @@ mod felt;
 mod sides;
 mod wagers;
 
-use ::words::{Words, say};
 use house::told::{rfc3339, words};
-use rulebook::{CiteId, Language, Submission, TableRules, file::Close};
-use table::Notice;
+use rulebook::{CiteId, Submission, TableRules, file::Close};
 
 use crate::protocol::{
-    BookOut, Card, ChipsOut, CurrencyOut, Duty, IrregularityOut, PlayedAt, PocketOut, ProcedureOut, RoleOut, TimersOut,
-    WheelOut, WheelSource,
+    BookOut, Card, ChipsOut, CurrencyOut, Duty, IrregularityOut, PocketOut, ProcedureOut, RoleOut, TimersOut, WheelOut,
+    WheelSource,
 };
 
 #[cfg(test)]
@@ -29,26 +27,7 @@ pub struct Running {
     pub seats: u16,
 }
 
-/// Who reads a card: by which rules, in which language.
-#[derive(Clone, Copy)]
-struct Reader<'a> {
-    rules: &'a TableRules,
-    language: Language,
-}
-
-impl Reader<'_> {
-    fn text(self, says: &Words) -> String {
-        words::text(self.rules, says, self.language)
-    }
-
-    fn duty(self, id: &str, says: &Words, cite: CiteId) -> Duty {
-        Duty { id: id.to_owned(), says: self.text(says), clause: clause(self.rules, cite) }
-    }
-}
-
-/// A card in English; `read_in` puts it into another language.
 pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
-    let reader = Reader { rules, language: Language::English };
     let head = &rules.book().law.rulebook;
     let currency = rules.book().currency;
     Card {
@@ -71,19 +50,18 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
         felt: felt::felt(rules),
         replica: felt::replica(rules),
         calls: wagers::calls(rules),
-        sides: sides::sides(reader),
+        sides: sides::sides(rules),
         chips: chips(rules),
-        limits: wagers::limits(reader),
-        bands: wagers::bands(reader),
+        limits: wagers::limits(rules),
+        bands: wagers::bands(rules),
         limits_notice: rules.limits_change().map(|(minutes, _)| minutes),
-        procedure: procedure(reader),
+        procedure: procedure(rules),
         irregularities: irregularities(rules),
         roles: roles(rules),
         checklist: rules.house().inspection.iter().flat_map(|rule| duties(rules, &rule.items)).collect(),
-        notices: notices(reader, &[]),
-        zero_rules: wagers::zero_rules(reader),
+        notices: notices(rules),
+        zero_rules: wagers::zero_rules(rules),
         source: running.source,
-        played_at: played_at(rules),
         automatic: running.automatic,
         demonstration: rules.house().is_demonstration(),
         timers: running.timers,
@@ -95,20 +73,21 @@ pub fn card(rules: &TableRules, filed: &Submission, running: &Running) -> Card {
 /// The card of a table whose limits changed, or will: what was filed stays.
 pub fn posted(card: &Card, table: &table::Table, edition: u64) -> Card {
     let rules = table.rules();
-    let card = read_in(card, rules, &table.state().notices, Language::English);
-    Card { felt: felt::felt(rules), calls: wagers::calls(rules), chips: chips(rules), edition, ..card }
-}
-
-/// The card as somebody reads it. What the regulator and the operator wrote stays as it is.
-pub fn read_in(card: &Card, rules: &TableRules, coming: &[Notice], language: Language) -> Card {
-    let reader = Reader { rules, language };
+    let mut notices = notices(rules);
+    for notice in &table.state().notices {
+        let (to, from) = (words::posted(rules, &notice.posted), rfc3339(notice.from));
+        let says = format!("From the first round after {from}: {to}.");
+        notices.push(said(rules, &format!("limits-{}", notice.posted.band), &says, notice.cite));
+    }
     Card {
-        sides: sides::sides(reader),
-        limits: wagers::limits(reader),
-        bands: wagers::bands(reader),
-        procedure: procedure(reader),
-        notices: notices(reader, coming),
-        zero_rules: wagers::zero_rules(reader),
+        felt: felt::felt(rules),
+        calls: wagers::calls(rules),
+        sides: sides::sides(rules),
+        chips: chips(rules),
+        limits: wagers::limits(rules),
+        bands: wagers::bands(rules),
+        notices,
+        edition,
         ..card.clone()
     }
 }
@@ -141,43 +120,29 @@ fn wheel(rules: &TableRules) -> WheelOut {
     }
 }
 
-/// A clause as a screen shows it: where our reading decided, it says so.
 pub fn clause(rules: &TableRules, cite: CiteId) -> String {
-    rules.cite(cite).text(Language::English)
+    rules.cite(cite).printed.clone()
 }
 
 /// What the table must show; first of all that it is nobody's but the program's.
-fn notices(reader: Reader<'_>, coming: &[Notice]) -> Vec<Duty> {
-    let rules = reader.rules;
+fn notices(rules: &TableRules) -> Vec<Duty> {
     let own = rules.house().automatic.map(|rule| {
         let (id, says) = if rule.demonstration {
-            ("demonstration", say::notice_demonstration())
+            ("demonstration", "Demonstration: the program runs this table, and no regulator has approved it.")
         } else {
-            ("automatic", say::notice_automatic())
+            ("automatic", "The program runs this table, as its regulator has approved.")
         };
-        reader.duty(id, &says, rule.cite)
+        said(rules, id, says, rule.cite)
     });
-    let felt = match rules.house().chips.played_at {
-        rulebook::PlayedAt::Felt(cite) => {
-            Some(reader.duty("played-at-the-felt", &say::notice_played_at_the_felt(), cite))
-        }
-        rulebook::PlayedAt::Demonstration(cite) => {
-            Some(reader.duty("demonstration-screens", &say::notice_demonstration_screens(), cite))
-        }
-        rulebook::PlayedAt::Terminals(_) | rulebook::PlayedAt::Either => None,
-    };
-    let coming = coming.iter().map(|notice| {
-        let says = say::notice_limits(rfc3339(notice.from), words::posted(rules, &notice.posted));
-        reader.duty(&format!("limits-{}", notice.posted.band), &says, notice.cite)
-    });
-    own.into_iter().chain(felt).chain(duties(rules, rules.signs())).chain(coming).collect()
+    own.into_iter().chain(duties(rules, rules.signs())).collect()
 }
 
-/// In the words of the rulebook.
 fn duties(rules: &TableRules, of: &[rulebook::Duty]) -> Vec<Duty> {
-    let out =
-        |duty: &rulebook::Duty| Duty { id: duty.id.clone(), says: duty.says.clone(), clause: clause(rules, duty.cite) };
-    of.iter().map(out).collect()
+    of.iter().map(|duty| said(rules, &duty.id, &duty.says, duty.cite)).collect()
+}
+
+fn said(rules: &TableRules, id: &str, says: &str, cite: CiteId) -> Duty {
+    Duty { id: id.to_owned(), says: says.to_owned(), clause: clause(rules, cite) }
 }
 
 fn chips(rules: &TableRules) -> ChipsOut {
@@ -189,29 +154,17 @@ fn chips(rules: &TableRules) -> ChipsOut {
         coloured: chips.coloured(terminal),
         unique_colours: chips.unique_colours.is_some(),
         tips: chips.tips.0 != rulebook::Tips::Forbidden,
-        tenders: chips.tenders.iter().map(|rule| rule.tender.into()).collect(),
-        exchange: chips.exchange.is_some(),
         denominations: chip_values(rules),
     }
 }
 
-fn played_at(rules: &TableRules) -> PlayedAt {
-    match rules.house().chips.played_at {
-        rulebook::PlayedAt::Felt(_) => PlayedAt::Felt,
-        rulebook::PlayedAt::Terminals(_) => PlayedAt::Terminals,
-        rulebook::PlayedAt::Either if rules.house().automatic.is_some() => PlayedAt::Terminals,
-        rulebook::PlayedAt::Demonstration(_) | rulebook::PlayedAt::Either => PlayedAt::Either,
-    }
-}
-
-fn procedure(reader: Reader<'_>) -> ProcedureOut {
-    let rules = reader.rules;
+fn procedure(rules: &TableRules) -> ProcedureOut {
     let procedure = &rules.house().procedure;
     let (closes, by) = rules.bets_close();
     let says = match closes {
-        Close::BeforeSpin => say::closes_before_spin(),
-        Close::WhileBallInTrack => say::closes_while_in_track(),
-        Close::BeforeBallRests => say::closes_before_rest(),
+        Close::BeforeSpin => "Bets close before the spin.",
+        Close::WhileBallInTrack => "Bets close while the ball still runs in its track.",
+        Close::BeforeBallRests => "Bets close before the ball comes to rest.",
     };
     ProcedureOut {
         opening_call: procedure.opening_call.as_ref().map(|(call, _)| call.clone()),
@@ -219,7 +172,7 @@ fn procedure(reader: Reader<'_>) -> ProcedureOut {
         marker: procedure.marker.as_ref().map(|(marker, _)| marker.clone()),
         steps: table::steps(rules).into_iter().map(|step| step.id().to_owned()).collect(),
         revolutions_min: rules.revolutions_min().0,
-        closes: reader.duty(closes.id(), &says, by),
+        closes: said(rules, closes.id(), says, by),
         inspection_hours: rules.house().inspection.as_ref().and_then(|rule| rule.max_age_hours).map(|(hours, _)| hours),
         cover: rules.house().closing_cover.is_some(),
         adjustment: rules.house().adjustment.iter().flat_map(|rule| duties(rules, &rule.only)).collect(),

@@ -1,40 +1,34 @@
 //! Side wagers, and what the reader board says of them.
 
-use ::words::{Words, say};
-use house::told::words::{list, odds};
-use rulebook::{Award, AwardRule, CiteId};
+use rulebook::{Award, AwardRule, TableRules};
+use wheel::Money;
 
-use super::{Reader, clause, wagers::band};
+use super::{clause, said, wagers::band};
 use crate::protocol::{Duty, MeterRow, SideKind, SideOut};
 
-pub(super) fn sides(reader: Reader<'_>) -> Vec<SideOut> {
-    repeat(reader).into_iter().chain(drawn_odds(reader)).chain(progressive(reader)).collect()
+pub(super) fn sides(rules: &TableRules) -> Vec<SideOut> {
+    repeat(rules).into_iter().chain(drawn_odds(rules)).chain(progressive(rules)).collect()
 }
 
-fn repeat(reader: Reader<'_>) -> Option<SideOut> {
-    let rules = reader.rules;
+fn repeat(rules: &TableRules) -> Option<SideOut> {
     let rule = rules.repeat()?;
+    let stake = if rule.stake_returned { "and the wager back" } else { "the wager inside it" };
     let mut filed: Vec<u32> = rule.multipliers.iter().map(|(times, _)| *times).collect();
     filed.sort_unstable();
     filed.dedup();
+    let filed: Vec<String> = filed.iter().map(u32::to_string).collect();
     let times = match (filed.as_slice(), rule.at_most) {
-        ([], None) => say::times_or_more(rule.at_least),
-        ([], Some(most)) => say::times_between(rule.at_least, most),
-        ([rest @ .., last], _) => {
-            let written = |times: &u32| Words::written(times.to_string());
-            let all = match rest {
-                [] => written(last),
-                rest => say::one_or_other(list(rest.iter().map(written)), written(last)),
-            };
-            say::times_of(all)
-        }
+        ([], None) => format!("{} times or more", rule.at_least),
+        ([], Some(most)) => format!("{} to {most} times", rule.at_least),
+        ([only], _) => format!("{only} times"),
+        ([rest @ .., last], _) => format!("{} or {last} times", rest.join(", ")),
     };
-    let returned = if rule.stake_returned { "yes" } else { "no" };
     let mut pays = vec![
-        reader.duty("wins", &say::repeat_wins(), rule.wins),
-        reader.duty("pays", &say::repeat_pays(times, returned), rule.pays),
+        said(rules, "wins", "Wins when the last number comes again.", rule.wins),
+        said(rules, "pays", &format!("Pays the drawn multiplier, {times}, {stake}."), rule.pays),
     ];
-    pays.extend(rule.paid_with.map(|cite| reader.duty("paid-with", &say::repeat_paid_with(), cite)));
+    let paid_with = "It is paid by the multiplier that is shown, beside the ordinary wagers.";
+    pays.extend(rule.paid_with.map(|cite| said(rules, "paid-with", paid_with, cite)));
     Some(SideOut {
         id: rule.id.clone(),
         called: rule.called.clone(),
@@ -48,15 +42,16 @@ fn repeat(reader: Reader<'_>) -> Option<SideOut> {
     })
 }
 
-fn drawn_odds(reader: Reader<'_>) -> Option<SideOut> {
-    let rules = reader.rules;
+fn drawn_odds(rules: &TableRules) -> Option<SideOut> {
     let rule = rules.drawn_odds()?;
-    let row = |id: &str, says: Words, cite: CiteId| reader.duty(id, &says, cite);
+    let row = |id: &str, says: String, cite| said(rules, id, &says, cite);
     let mut pays = vec![
-        row("base", say::drawn_odds_base(odds(rule.base.0)), rule.base.1),
-        row("first", say::drawn_odds_first(odds(rule.first.0)), rule.first.1),
+        row("base", format!("A number that is not drawn pays {}.", rule.base.0), rule.base.1),
+        row("first", format!("The first number drawn pays {}.", rule.first.0), rule.first.1),
     ];
-    pays.extend(rule.others.iter().map(|(of, cite)| row("other", say::drawn_odds_other(odds(*of)), *cite)));
+    pays.extend(
+        rule.others.iter().map(|(odds, cite)| row("other", format!("A further number drawn may pay {odds}."), *cite)),
+    );
     Some(SideOut {
         id: rule.id.clone(),
         called: rule.called.clone(),
@@ -70,13 +65,13 @@ fn drawn_odds(reader: Reader<'_>) -> Option<SideOut> {
     })
 }
 
-fn progressive(reader: Reader<'_>) -> Option<SideOut> {
-    let rules = reader.rules;
+fn progressive(rules: &TableRules) -> Option<SideOut> {
     let rule = rules.progressive()?;
-    let mut pays = vec![reader.duty("wins", &say::targets_win(), rule.wins)];
-    pays.extend(rule.hot.iter().map(|award| award_row(reader, Wheel::Bonus, award)));
-    pays.extend(rule.community.iter().map(|award| award_row(reader, Wheel::Community, award)));
-    pays.push(reader.duty("paid-in-turn", &say::targets_paid_in_turn(), rule.paid_in_turn));
+    let mut pays = vec![said(rules, "wins", "Wins when the ball rests on a drawn target.", rule.wins)];
+    pays.extend(rule.hot.iter().map(|award| award_row(rules, "Bonus wheels", award)));
+    pays.extend(rule.community.iter().map(|award| award_row(rules, "Community wheel", award)));
+    let in_turn = "A meter pays what it shows when the player's turn to be paid comes.";
+    pays.push(said(rules, "paid-in-turn", in_turn, rule.paid_in_turn));
     let meter = |meter: &rulebook::MeterRule| MeterRow {
         id: meter.id.clone(),
         initial: meter.initial.0,
@@ -96,25 +91,15 @@ fn progressive(reader: Reader<'_>) -> Option<SideOut> {
     })
 }
 
-#[derive(Clone, Copy)]
-enum Wheel {
-    Bonus,
-    Community,
-}
-
-fn award_row(reader: Reader<'_>, wheel: Wheel, award: &AwardRule) -> Duty {
-    let symbol = &award.symbol;
-    let says = match (award.award, wheel) {
-        (Award::Pays(amount), Wheel::Bonus) => say::bonus_wheels_pay(symbol, amount),
-        (Award::Pays(amount), Wheel::Community) => say::community_wheel_pays(symbol, amount),
-        (Award::Meter(at), wheel) => {
-            let meters = reader.rules.progressive().map(|rule| &rule.meters);
+fn award_row(rules: &TableRules, wheel: &str, award: &AwardRule) -> Duty {
+    let show = |amount: Money| rules.book().currency.show(amount);
+    let says = match award.award {
+        Award::Pays(amount) => format!("{wheel}: {} pays {}.", award.symbol, show(amount)),
+        Award::Meter(at) => {
+            let meters = rules.progressive().map(|rule| &rule.meters);
             let id = meters.and_then(|meters| meters.get(at)).map_or("", |meter| meter.id.as_str());
-            match wheel {
-                Wheel::Bonus => say::bonus_wheels_pay_meter(symbol, id),
-                Wheel::Community => say::community_wheel_pays_meter(symbol, id),
-            }
+            format!("{wheel}: {} pays all of the {id} meter.", award.symbol)
         }
     };
-    reader.duty(symbol, &says, award.cite)
+    said(rules, &award.symbol, &says, award.cite)
 }

@@ -1,14 +1,13 @@
 //! What may be bet, how much, and what zeros do.
 
-use ::words::{Fact, Words, say};
-use house::told::words::{self, list};
+use house::told::words;
 use rulebook::{
     Instrument, TableRules, Target,
     file::{Again, CallKind, Class, Scheme, ZeroKind},
 };
 use wheel::Money;
 
-use super::{Reader, clause};
+use super::{clause, said};
 use crate::protocol::{Band, BandOut, CallOut, CallTakes, Duty};
 
 /// What a terminal bets with: credits where they are taken, else the player's own chips.
@@ -80,30 +79,30 @@ pub(super) fn calls(rules: &TableRules) -> Vec<CallOut> {
 }
 
 /// The bands of wagers as they are posted.
-pub(super) fn bands(reader: Reader<'_>) -> Vec<BandOut> {
-    let rules = reader.rules;
+pub(super) fn bands(rules: &TableRules) -> Vec<BandOut> {
     let posted = rules.limits().into_iter().flat_map(rulebook::Limits::bands);
     let out = |(name, band): (String, rulebook::Band)| {
         let filed = rules.filed_limits().into_iter().flat_map(rulebook::Limits::bands).find(|(of, _)| *of == name);
         let (least, most) = filed.map_or((band.min, band.max), |(_, filed)| filed.range());
         let (min, max, increment) = (band.min, band.max, band.increment);
-        BandOut { called: reader.text(&words::band(rules, &name)), band: name, min, max, increment, least, most }
+        BandOut { called: words::band(rules, &name), band: name, min, max, increment, least, most }
     };
     posted.map(out).collect()
 }
 
 /// Limits of a seat or of the table as a whole.
-pub(super) fn limits(reader: Reader<'_>) -> Vec<Duty> {
-    let (Some(limits), Some(cite)) = (reader.rules.limits(), reader.rules.limits_cite()) else { return Vec::new() };
-    let rows: [(&str, Option<i64>, fn(Money) -> Words); 5] = [
-        ("inside-total-min", limits.inside_total_min, say::limit_inside_total),
-        ("player-round-max", limits.player_round_max, say::limit_player_round),
-        ("table-round-max", limits.table_round_max, say::limit_table_round),
-        ("exposure-max", limits.exposure_max, say::limit_exposure),
-        ("statutory-max", limits.statutory_max, say::limit_statutory),
+pub(super) fn limits(rules: &TableRules) -> Vec<Duty> {
+    let (Some(limits), Some(cite)) = (rules.limits(), rules.limits_cite()) else { return Vec::new() };
+    let show = |amount: i64| rules.book().currency.show(Money(amount));
+    let rows = [
+        ("inside-total-min", limits.inside_total_min, "Inside wagers of a player add up to at least"),
+        ("player-round-max", limits.player_round_max, "A player bets in one round at most"),
+        ("table-round-max", limits.table_round_max, "The table takes in one round at most"),
+        ("exposure-max", limits.exposure_max, "The house risks on one number at most"),
+        ("statutory-max", limits.statutory_max, "By statute a wager is at most"),
     ];
-    let set = rows.into_iter().filter_map(|(id, amount, says)| Some((id, Money(amount?), says)));
-    set.map(|(id, amount, says)| reader.duty(id, &says(amount), cite)).collect()
+    let set = rows.into_iter().filter_map(|(id, amount, says)| Some((id, amount?, says)));
+    set.map(|(id, amount, says)| said(rules, id, &format!("{says} {}.", show(amount)), cite)).collect()
 }
 
 /// Chips that make sense here: from the smallest step of a wager up, in the habit of 1, 5, 25, 100.
@@ -116,31 +115,32 @@ pub fn denominations(rules: &TableRules) -> Vec<i64> {
     habit.into_iter().map(|times| least * times).filter(|chip| *chip <= most).take(6).collect()
 }
 
-pub(super) fn zero_rules(reader: Reader<'_>) -> Vec<Duty> {
-    reader.rules.zero_parts().iter().flat_map(|part| zero_part(reader, part)).collect()
+pub(super) fn zero_rules(rules: &TableRules) -> Vec<Duty> {
+    rules.zero_parts().iter().flat_map(|part| zero_part(rules, part)).collect()
 }
 
 /// What zeros do to some wagers, and to those that they put in prison.
-fn zero_part(reader: Reader<'_>, part: &rulebook::ZeroPart<'_>) -> Vec<Duty> {
-    let (rules, rule) = (reader.rules, part.rule);
-    let zeros: Vec<&str> = part.on.pockets().map(|pocket| rules.wheel().label(pocket)).collect();
-    let zeros = Fact::from(zeros);
-    let called = |at: &u16| rules.wagers()[usize::from(*at)].called.as_str();
-    let wagers = list(part.wagers.iter().map(|at| Words::written(called(at))));
+fn zero_part(rules: &TableRules, part: &rulebook::ZeroPart<'_>) -> Vec<Duty> {
+    let rule = part.rule;
+    let on: Vec<&str> = part.on.pockets().map(|pocket| rules.wheel().label(pocket)).collect();
+    let on = on.join(" or ");
+    let wagers: Vec<&str> = part.wagers.iter().map(|at| rules.wagers()[usize::from(*at)].called.as_str()).collect();
     let does = match rule.kind {
-        ZeroKind::Lose => say::zero_loses(zeros.clone(), wagers),
-        ZeroKind::LoseHalf => say::zero_loses_half(zeros.clone(), wagers),
-        ZeroKind::InPrison => say::zero_imprisons(zeros.clone(), wagers),
+        ZeroKind::Lose => "lose",
+        ZeroKind::LoseHalf => "lose half, and the other half is given back",
+        ZeroKind::InPrison => "lose half or go to prison for the next spin, as the player chooses",
     };
-    let mut duties = vec![reader.duty(rule.kind.id(), &does, rule.cite)];
+    let mut told = vec![said(rules, rule.kind.id(), &format!("On {on}: {} {does}.", wagers.join(", ")), rule.cite)];
     if let Some(prison) = &rule.prison {
         let again = match prison.again.0 {
-            Again::Lose => say::prison_again_loses(zeros),
-            Again::Half => say::prison_again_half(zeros),
-            Again::Stay => say::prison_again_stays(zeros),
+            Again::Lose => "all of a wager in prison is lost",
+            Again::Half => "half of a wager in prison is given back",
+            Again::Stay => "a wager in prison stays there",
         };
-        duties.push(reader.duty("in-prison-release", &say::prison_release(), prison.release));
-        duties.push(reader.duty("in-prison-again", &again, prison.again.1));
+        let release = "A wager in prison that wins the next spin is given back, without winnings.";
+        told.push(said(rules, "in-prison-release", release, prison.release));
+        let again = format!("If {on} comes again, {again}.");
+        told.push(said(rules, "in-prison-again", &again, prison.again.1));
     }
-    duties
+    told
 }

@@ -40,10 +40,6 @@ fn house(config: &Config, found: &mut Vec<Finding>) {
             ));
         }
     }
-    if let Err(what) = crate::local::Local::new(config.time_zone.as_deref()) {
-        let why = "logs show the time of the house beside UTC";
-        found.push(Finding::new("time_zone", what, why, "write a name of the time zone database, or leave it out"));
-    }
     for host in config.hosts.iter().filter(|host| crate::http::host_name(host).is_none()) {
         let why = "browsers send a name or an address, and it is compared with that";
         found.push(Finding::new("hosts", format!("`{host}` is not a host"), why, "write it like `tables.example`"));

@@ -14,7 +14,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use house::RulesFile;
 use serde::{Deserialize, Serialize};
 
 pub use check::{check, is_table_id};
@@ -38,9 +37,6 @@ pub struct Config {
     /// What browsers call this house, where a proxy stands before it: `https://tables.example`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<String>,
-    /// The time zone of the house, as `America/New_York`; that of the machine where none is named.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub time_zone: Option<String>,
     /// Names that the house is called by, beside those of the machine itself, its address and its origin.
     pub hosts: Vec<String>,
     /// Proxies whose word is taken for the address of a visitor.
@@ -216,17 +212,6 @@ impl TableConfig {
         TableConfig { automatic: true, demonstration: true, wheel: WheelSource::Automatic, ..self }
     }
 
-    /// The law of the table as it is kept: what is a demonstration is filed as one.
-    #[must_use]
-    pub fn filed(&self, file: RulesFile) -> RulesFile {
-        let drawn = self.wheel == WheelSource::Automatic;
-        match (self.demonstration, self.automatic || drawn) {
-            (false, _) => file,
-            (true, true) => file.demonstrating(drawn),
-            (true, false) => file.on_screens(),
-        }
-    }
-
     /// Where the table's sensor is, if its wheel has one; or what is wrong with what was written, and what to write.
     pub fn sensor_at(&self) -> Result<Option<Address>, String> {
         if self.close_turns.is_some_and(|turns| !(1..=TURNS_MAX).contains(&turns)) {
@@ -291,7 +276,6 @@ impl Default for Config {
             name: "Wheelhouse".to_owned(),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             origin: None,
-            time_zone: None,
             hosts: Vec::new(),
             proxies: Vec::new(),
             rulebooks: None,

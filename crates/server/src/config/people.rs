@@ -2,10 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    local::Local,
-    people::{Cost, CostFault, Settings},
-};
+use crate::people::{Cost, CostFault, Settings};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -39,7 +36,6 @@ impl PeopleConfig {
             fresh_ms: ms(self.fresh_s),
             approval_ms: ms(self.approval_s),
             evidence_each_minute: self.evidence_each_minute,
-            local: Local::default(),
         })
     }
 }
@@ -55,7 +51,6 @@ impl Default for PeopleConfig {
             fresh_ms,
             approval_ms,
             evidence_each_minute,
-            local: _,
         } = Settings::default();
         let s = |ms: i64| u32::try_from(ms / 1000).unwrap_or(u32::MAX);
         PeopleConfig {

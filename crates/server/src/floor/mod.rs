@@ -32,7 +32,6 @@ pub use past::{highest_person, last_record};
 use crate::{
     card,
     config::{Config, TableConfig, is_table_id},
-    local::Local,
     metrics::{Metrics, token},
     people::{Approvals, Ended, Fault, People, Registry, SessionKey, network},
     protocol::{Alert, Level, TimersOut, WheelSource},
@@ -72,8 +71,6 @@ pub enum OpenHouseFault {
     Token(String),
     #[error("the key for the secrets of rounds cannot be read: {0}")]
     ChanceKey(String),
-    #[error("the time zone of the house: {0}")]
-    TimeZone(String),
     #[error("the evidence log cannot be opened: {0}")]
     Evidence(LiveFault),
 }
@@ -97,9 +94,6 @@ pub struct Floor {
     pub pending: Mutex<BTreeMap<String, crate::http::approvals::Pending>>,
     /// The list of rounds of each table, read on as it grows.
     pub rounds: BTreeMap<String, Mutex<Rounds>>,
-    /// The logs of each table, read on as they grow.
-    pub logs: BTreeMap<String, Mutex<house::told::Log>>,
-    pub local: Local,
     /// The sensors of real wheels, by table.
     pub sensors: BTreeMap<String, watch::Receiver<SensorStatus>>,
     pub ended: broadcast::Sender<Ended>,
@@ -164,8 +158,6 @@ impl Floor {
         })?;
         let store = Arc::new(store);
         let evidence = Arc::new(EvidenceLog::open(&store).map_err(OpenHouseFault::Evidence)?);
-        let local = Local::new(config.time_zone.as_deref()).map_err(OpenHouseFault::TimeZone)?;
-        let settings = crate::people::Settings { local: local.clone(), ..settings };
         let (people, has_a_past) = accounts(&store, &data.join(crate::people::FILE), settings)?;
         people.keep_in(&evidence);
         // Before the first of our own records is made.
@@ -209,7 +201,6 @@ impl Floor {
             tracing::error!(%fault, "that the house opened is not on record");
         }
         let rounds = handles.keys().map(|id| (id.clone(), Mutex::default())).collect();
-        let logs = handles.keys().map(|id| (id.clone(), Mutex::default())).collect();
         let floor = Arc::new(Floor {
             config,
             tables: handles,
@@ -220,8 +211,6 @@ impl Floor {
             chance: generator,
             pending: Mutex::default(),
             rounds,
-            logs,
-            local,
             sensors,
             ended: broadcast::channel(256).0,
             active: Mutex::default(),
@@ -404,7 +393,9 @@ fn open_table(
     (names, people): (Names, Arc<People>),
 ) -> Result<Opened, OpenHouseFault> {
     let id = &config.id;
-    let file = &config.filed(file.clone());
+    let drawn = config.wheel == WheelSource::Automatic;
+    let demonstrating = config.demonstration.then(|| file.clone().demonstrating(drawn));
+    let file = demonstrating.as_ref().unwrap_or(file);
     let key: Option<TableKey> = id.parse().ok().filter(|_| is_table_id(id));
     let key = key.ok_or_else(|| OpenHouseFault::Name(id.clone()))?;
     let at = now();

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use house::LiveFault;
 use journal::{CommandId, Hash};
-use table::{By, Command, DisputeId, PersonId, Posted, Table};
+use table::{By, Command, PersonId, Posted, Table};
 use wheel::{Money, Pocket};
 
 use super::{
@@ -85,10 +85,6 @@ fn command(handle: &TableHandle, act: &Act, second: PersonId) -> Option<Command>
             let meter = u8::try_from(meter_at(&handle.rules, meter)?).ok()?;
             Command::ChangeMeter { meter, to: Money(*to), second, why: why.clone() }
         }
-        Act::DecideDispute { dispute, moves, why } => {
-            let moves = moves.iter().map(|entry| (*entry).into()).collect();
-            Command::DecideDispute { dispute: DisputeId(*dispute), moves, second, why: why.clone() }
-        }
         _ => return None,
     })
 }
@@ -103,7 +99,7 @@ fn for_this(
     second: &Session,
 ) -> Result<Option<(By, String)>, Problem> {
     let (posts, first) = (&table.state().posts, PersonId(pending.by));
-    if matches!(command, Command::ChangeLimits { .. } | Command::ChangeMeter { .. } | Command::DecideDispute { .. }) {
+    if matches!(command, Command::ChangeLimits { .. } | Command::ChangeMeter { .. }) {
         // The pit watches many tables and stands at none: whoever asked there stands here.
         let supervisor = &handle.rules.house().supervisor;
         if posts.keys().any(|(person, role)| *person == first && supervisor.allows(*role)) {
@@ -112,7 +108,6 @@ fn for_this(
         let account = floor.people.account(pending.by)?.ok_or_else(no_post)?;
         let mut may = posts_at(&handle.rules, account.roles).into_iter();
         let role = may.find(|role| supervisor.allows(*role)).ok_or_else(no_post)?;
-        licensed(floor.people.licence_ends(&account).as_ref())?;
         return Ok(Some((By::Staff { person: first, role }, account.licence.unwrap_or_default())));
     }
     // A number is undone by two who stand at the table.
@@ -121,7 +116,6 @@ fn for_this(
         return Ok(None);
     }
     let role = posts_at(&handle.rules, second.roles).into_iter().next().ok_or_else(no_post)?;
-    licensed(second.licence_ends.as_ref())?;
     Ok(Some((By::Staff { person, role }, second.licence.clone().unwrap_or_default())))
 }
 
@@ -140,17 +134,6 @@ fn gone() -> Problem {
 
 fn live(handle: &TableHandle, fault: &LiveFault) -> Problem {
     Problem::said(StatusCode::SERVICE_UNAVAILABLE, &crate::tables::failed(&handle.rules, fault, Language::default()))
-}
-
-/// A licence that is over signs for no post.
-fn licensed(ends: Option<&(table::Time, String)>) -> Result<(), Problem> {
-    match ends.filter(|(ends, _)| now() >= *ends) {
-        None => Ok(()),
-        Some((_, day)) => {
-            let detail = format!("A licence that takes the post was good until {day}.");
-            Err(Problem::new(StatusCode::CONFLICT, "licence-over", detail, "Have the licence renewed"))
-        }
-    }
 }
 
 fn no_post() -> Problem {

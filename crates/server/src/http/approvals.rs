@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use ::words::{Language, Words, say};
 use axum::{Extension, Json, extract::State};
 use journal::{CommandId, Hash};
 
@@ -36,27 +35,22 @@ pub struct Pending {
 /// Asks for a second person. What was asked already is not asked twice.
 pub async fn ask(floor: &Floor, handle: &TableHandle, visitor: &Visitor, id: CommandId, act: &Act) -> Answer {
     let answer = |repeated: bool, outcome: Outcome| Answer { id: hex(id), repeated, outcome };
-    let language = visitor.language;
-    let failed = |reason: &str, what: Words, fix: Words| failed(reason, &what, &fix, language);
     if let Some(outcome) = repeated(floor, handle, visitor, id, act) {
         return answer(true, outcome);
     }
     // As it is now: the password may have been given again since the connection was opened.
     let session = visitor.session.as_ref().and_then(|of| floor.people.session_by_key(of.key, now()).ok().flatten());
     let Some(session) = &session else {
-        return answer(false, failed("sign-in", say::not_signed_in(), say::sign_in_then_ask()));
+        return answer(false, failed("sign-in", "You are not signed in.", "Sign in first"));
     };
     // As everybody sees it: what the second person reads is what the first one saw.
     let Some(table) = handle.shown().await else {
-        return answer(false, failed("closing", say::table_is_closing(), say::try_again_in_a_moment()));
+        return answer(false, failed("closing", "The table is shutting down.", "Come back in a moment"));
     };
-    let (matter, about, asks) = match matter(&table, act, language) {
+    let (matter, about, says) = match matter(&table, act) {
         Ok(asked) => asked,
         Err(outcome) => return answer(false, outcome),
     };
-    // What is kept is English; whoever asks reads it in their own language.
-    let rules = table.rules();
-    let says = house::told::words::text(rules, &asks, Language::English);
     let words = serde_json::to_vec(act).unwrap_or_default();
     let order = Hash::of(&[handle.card.id.as_bytes(), &id.0, &words, says.as_bytes()].concat());
     let asked = Asked { matter, table: handle.card.id.clone(), says: says.clone(), order };
@@ -64,14 +58,16 @@ pub async fn ask(floor: &Floor, handle: &TableHandle, visitor: &Visitor, id: Com
         Ok(waiting) => {
             let (approval, by) = (waiting.id.to_string(), session.account);
             let until = (waiting.until.0 - now().0) / 1000;
-            let says = house::told::words::text(rules, &say::second_must_agree(asks, until), language);
+            let says = format!("{says}. A second person of another department must agree within {until} seconds.");
             let (table, act) = (handle.card.id.clone(), act.clone());
             let pending = Pending { id, table, by, act, about, says: says.clone(), order };
             lock(&floor.pending).insert(approval.clone(), pending);
             Outcome::Pending { approval, says }
         }
-        Err(ApprovalFault::NotFresh) => failed("not-fresh", say::password_not_fresh(), say::give_it_again()),
-        Err(fault) => failed("approval", Words::written(fault.to_string()), say::ask_again_later()),
+        Err(ApprovalFault::NotFresh) => {
+            failed("not-fresh", "Your password was given too long ago.", "Give it again, then ask again")
+        }
+        Err(fault) => failed("approval", &format!("{fault}."), "Ask again later"),
     };
     answer(false, outcome)
 }
@@ -82,7 +78,7 @@ fn repeated(floor: &Floor, handle: &TableHandle, visitor: &Visitor, id: CommandI
     let (approval, before) = pending.iter().find(|(_, pending)| pending.id == id)?;
     let by = visitor.session.as_ref().map(|session| session.account);
     if (&before.table, Some(before.by), &before.act) != (&handle.card.id, by, act) {
-        return Some(failed("conflict", &say::id_of_another_order(), &say::make_a_new_id(), visitor.language));
+        return Some(failed("conflict", "The id belongs to another order.", "Make a new id for each order"));
     }
     Some(Outcome::Pending { approval: approval.clone(), says: before.says.clone() })
 }

@@ -128,9 +128,9 @@ mod tests {
             called: String,
         }
         for (body, what) in [
-            ("{\"called\": 3}", "`called`: expected text in quotes, found the number 3"),
-            ("{\"kalled\": \"x\"}", "`kalled`: there is no key `kalled` here; the keys are `called`"),
-            ("{}", "`called` is missing; add `called`"),
+            ("{\"called\": 3}", "“called”: expected text in quotes, found the number 3"),
+            ("{\"kalled\": \"x\"}", "“kalled”: there is no key “kalled” here; the keys are “called”"),
+            ("{}", "“called” is missing; add “called”"),
         ] {
             let read = Read::<Form>::from_request(request("application/json", Body::from(body)), &()).await;
             assert_eq!(read.unwrap_err().detail, what);

@@ -10,7 +10,6 @@ use super::{body::At, tables::table};
 use crate::{
     floor::Floor,
     protocol::{ChipsHeld, Problem, PurseLine},
-    tables::called,
 };
 
 /// Who sits at a table, with which chips.
@@ -31,7 +30,7 @@ pub async fn purses(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Resu
     let line = |(seat, taken): (SeatNo, &Seat)| PurseLine {
         seat: seat.0,
         player: taken.player,
-        name: called(taken, &*floor.names),
+        name: (floor.names)(taken.player),
         chips: accepted.iter().map(|with| held(seat, *with)).collect(),
     };
     Ok(Json(shown.state().taken_seats().map(line).collect()))

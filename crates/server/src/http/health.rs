@@ -13,7 +13,7 @@ pub async fn live() -> &'static str {
     "alive\n"
 }
 
-/// Tables are open for play: the disk has room, and no table is suspended.
+/// Tables are open for play: the disk has room, and no table holds.
 #[utoipa::path(
     get, path = "/health/ready", tag = "operations",
     responses(
@@ -35,13 +35,13 @@ pub async fn ready(State(floor): State<Arc<Floor>>) -> Result<&'static str, Prob
         Health::Reserve => return not("The disk is full, and no wager is taken.".to_owned()),
         Health::Failed { why } => return not(format!("The journal failed: {why}.")),
     }
-    // A table whose task is gone is suspended as well.
+    // A table whose task is gone holds as well.
     let holds = floor
         .tables
         .values()
         .find(|handle| handle.view.borrow().holding.is_some() || handle.view.has_changed().is_err());
     match holds {
-        Some(handle) => not(format!("Table {} is suspended.", handle.card.id)),
+        Some(handle) => not(format!("Table {} holds.", handle.card.id)),
         None => Ok("ready\n"),
     }
 }

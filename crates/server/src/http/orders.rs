@@ -3,13 +3,11 @@
 
 use std::sync::Arc;
 
-use ::words::{Language, Words, say};
 use axum::{Extension, Json, extract::State, http::StatusCode};
 use journal::CommandId;
 use tokio::{sync::oneshot, time::Instant};
 
 use super::{
-    about::failed,
     approvals,
     body::{At, Read},
     socket::command_id,
@@ -20,7 +18,7 @@ use crate::{
     floor::Floor,
     metrics::Ended,
     people::permissions::{self, Verdict},
-    protocol::{Act, Answer, OrderAsked, Problem},
+    protocol::{Act, Answer, OrderAsked, Outcome, Problem, Said},
     tables::{Ask, NotTaken, Speaker, TableHandle},
 };
 
@@ -31,17 +29,13 @@ pub(super) enum Checked {
     Answered(Answer),
 }
 
-/// An answer that the table was not asked for: what is wrong, and what to do.
-pub(super) fn not_taken(
-    handle: &TableHandle,
-    id: &str,
-    reason: &str,
-    (what, fix): (&Words, &Words),
-    language: Language,
-) -> Answer {
+/// An answer that the table was not asked for.
+pub(super) fn not_taken(handle: &TableHandle, id: &str, reason: &str, what: &str, fix: &str) -> Answer {
     handle.metrics.people.ended(Ended::NotTaken);
-    let outcome = failed(reason, what, fix, language);
-    Answer { id: id.chars().take(64).collect(), repeated: false, outcome }
+    let says = format!("{what} {fix}.");
+    let (reason, what, fix) = (reason.to_owned(), what.to_owned(), fix.to_owned());
+    let said = Said { reason, what, fix, clause: None, reading: None, says };
+    Answer { id: id.chars().take(64).collect(), repeated: false, outcome: Outcome::Failed { said } }
 }
 
 pub(super) async fn checked(
@@ -52,21 +46,19 @@ pub(super) async fn checked(
     text: &str,
     act: &Act,
 ) -> Checked {
-    let fail = |reason: &str, what: Words, fix: Words| {
-        Checked::Answered(not_taken(handle, text, reason, (&what, &fix), visitor.language))
-    };
+    let fail = |reason: &str, what: &str, fix: &str| Checked::Answered(not_taken(handle, text, reason, what, fix));
     let Some(id) = command_id(text) else {
-        return fail("not-understood", say::id_is_not_hex(), say::make_one_for_each_order());
+        return fail("not-understood", "The id is not 32 hexadecimal digits.", "Make one for each order");
     };
     let may = permissions::verdict(permissions::of_act(act.kind().id()), visitor.roles());
     let speaker = match (may, speaker) {
         (Verdict::Allowed(_), Some(speaker)) => speaker.clone(),
-        (Verdict::SignIn, _) | (_, None) => return fail("sign-in", say::not_signed_in(), say::sign_in_then_ask()),
+        (Verdict::SignIn, _) | (_, None) => return fail("sign-in", "You are not signed in.", "Sign in first"),
         (Verdict::Denied, _) => {
             if let Some(session) = &visitor.session {
                 floor.denied(session, &visitor.address, &format!("{} at {}", act.kind().id(), handle.card.id));
             }
-            return fail("denied", say::role_may_not(), say::ask_who_has_the_role());
+            return fail("denied", "Your role may not do this.", "Ask somebody with the role");
         }
     };
     if let Some(session) = &visitor.session {
@@ -110,17 +102,11 @@ pub async fn order(
     });
     if let Err((why, _)) = handle.ask(Ask::Order { id, by, act, reply }) {
         let reason = if why == NotTaken::Busy { "busy" } else { "closing" };
-        return Ok(Json(not_taken(
-            handle,
-            &text,
-            reason,
-            (&why.words(), &say::give_the_order_again()),
-            visitor.language,
-        )));
+        return Ok(Json(not_taken(handle, &text, reason, &why.to_string(), "Give the order again")));
     }
     let gone = |_| {
-        let (detail, fix) = (say::order_may_be_taken(), say::same_order_same_id());
-        Problem::worded(StatusCode::SERVICE_UNAVAILABLE, "closing", detail, fix)
+        let detail = "The table is shutting down, and whether the order was taken is not known here.";
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", detail, "Give the same order with the same id again")
     };
     told.await.map(Json).map_err(gone)
 }

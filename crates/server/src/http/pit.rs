@@ -9,7 +9,7 @@ use journal::Health;
 use super::{approvals, body::At, visitor::Visitor};
 use crate::{
     floor::Floor,
-    protocol::{Alert, DisputeWaits, Pit, PitTable, Problem, RefusedLines, SensorOut, Storage, WaitingSeat},
+    protocol::{Alert, Pit, PitTable, Problem, RefusedLines, SensorOut, Storage, WaitingSeat},
     sensor::SensorStatus,
     tables::{TableHandle, now},
 };
@@ -71,11 +71,10 @@ fn line(floor: &Floor, handle: &TableHandle) -> PitTable {
         posts: sums.posts.iter().map(|(person, role)| format!("{}: {role}", (floor.names)(*person))).collect(),
         inspected_at: sums.inspected_at,
         holding: view.holding.clone(),
-        bands: latest.card(rulebook::Language::English).bands.clone(),
+        bands: latest.card.bands.clone(),
         limits_notice: card.limits_notice,
         coming: view.coming.clone(),
         meters: view.meters.clone(),
-        disputes: sums.disputes.iter().map(|dispute| DisputeWaits::of(dispute, &*floor.names)).collect(),
         sensor: floor.sensors.get(&card.id).map(|status| sensor(&status.borrow())),
     }
 }

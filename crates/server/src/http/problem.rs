@@ -1,6 +1,5 @@
 //! Faults as people and programs read them: `application/problem+json`, with what, why and what to do.
 
-use ::words::{Language, Words, capital, say};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -23,30 +22,21 @@ impl Problem {
             clause: None,
             fix: Some(on_screen(fix)),
             retry_after_s: None,
-            words: None,
         }
     }
 
-    /// A fault that players and dealers may meet: they read it in their language.
-    pub fn worded(status: StatusCode, reason: &str, detail: Words, fix: Words) -> Problem {
-        let english = (sentence(&detail, Language::English), text(&fix, Language::English));
-        Problem { words: Some((detail, fix)), ..Problem::new(status, reason, english.0, &english.1) }
-    }
-
     pub fn not_found(what: &str) -> Problem {
-        Problem::missing(Words::written(what))
-    }
-
-    pub fn missing(what: Words) -> Problem {
-        Problem::worded(StatusCode::NOT_FOUND, "not-found", say::there_is_no(what), say::look_in_the_lobby())
+        Problem::new(StatusCode::NOT_FOUND, "not-found", format!("There is no {what}."), "Look in the lobby")
     }
 
     pub fn sign_in() -> Problem {
-        Problem::worded(StatusCode::UNAUTHORIZED, "sign-in", say::not_signed_in(), say::sign_in_then_ask())
+        let fix = "Sign in, then ask again";
+        Problem::new(StatusCode::UNAUTHORIZED, "sign-in", "You are not signed in.", fix)
     }
 
     pub fn denied() -> Problem {
-        Problem::worded(StatusCode::FORBIDDEN, "denied", say::role_may_not(), say::ask_who_has_the_role())
+        let fix = "Ask somebody with the role for it";
+        Problem::new(StatusCode::FORBIDDEN, "denied", "Your role may not do this.", fix)
     }
 
     pub fn bad(detail: impl Into<String>) -> Problem {
@@ -59,8 +49,8 @@ impl Problem {
     }
 
     pub fn too_fast() -> Problem {
-        let (detail, fix) = (say::too_many_requests(), say::slow_down());
-        let problem = Problem::worded(StatusCode::TOO_MANY_REQUESTS, "too-fast", detail, fix);
+        let (detail, fix) = ("Too many requests of your session.", "Slow down, then ask again");
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", detail, fix);
         Problem { retry_after_s: Some(1), ..problem }
     }
 
@@ -69,25 +59,8 @@ impl Problem {
     }
 }
 
-tokio::task_local! {
-    /// What whoever asked reads; the guard at every door knows.
-    pub static LANGUAGE: Language;
-}
-
-fn text(words: &Words, language: Language) -> String {
-    words.text(language, &|amount| amount.0.to_string())
-}
-
-fn sentence(words: &Words, language: Language) -> String {
-    text(&say::sentence(words.clone()), language)
-}
-
 impl IntoResponse for Problem {
-    fn into_response(mut self) -> Response {
-        if let (Some((detail, fix)), Ok(language)) = (&self.words, LANGUAGE.try_with(|language| *language)) {
-            self.detail = on_screen(&sentence(detail, language));
-            self.fix = Some(on_screen(&text(fix, language)));
-        }
+    fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let retry = self.retry_after_s;
         let mut response = (status, Json(self)).into_response();
@@ -115,35 +88,34 @@ impl From<Fault> for Problem {
 /// The house says no, and nothing is broken.
 impl From<No> for Problem {
     fn from(no: No) -> Problem {
-        let bad = StatusCode::BAD_REQUEST;
-        let (status, detail, fix) = match &no {
-            No::TooManyGuests => {
-                let fix = say::sign_in_or_come_later();
-                (StatusCode::SERVICE_UNAVAILABLE, say::house_is_full_of_guests(), fix)
+        let (status, fix) = match &no {
+            No::TooManyGuests => (StatusCode::SERVICE_UNAVAILABLE, "Sign in with your account, or come again later"),
+            No::ShortPassword(_) | No::LongPassword(_) | No::NameInPassword => {
+                (StatusCode::BAD_REQUEST, "Choose another password")
             }
-            No::ShortPassword(least) => (bad, say::password_too_short(*least), say::choose_another_password()),
-            No::LongPassword(most) => (bad, say::password_too_long(*most), say::choose_another_password()),
-            No::NameInPassword => (bad, say::password_has_the_name(), say::choose_another_password()),
-            _ => (StatusCode::CONFLICT, Words::written(capital(&no.to_string())), say::ask_an_administrator()),
+            _ => (StatusCode::CONFLICT, "Ask an administrator"),
         };
-        Problem::worded(status, no.id(), detail, fix)
+        Problem::new(status, no.id(), capital(&format!("{no}.")), fix)
     }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl From<SignInFault> for Problem {
     fn from(fault: SignInFault) -> Problem {
         let retry_after_s = fault.retry_after_s();
-        let failed = StatusCode::UNAUTHORIZED;
-        let (status, reason, detail, fix) = match fault {
+        // What happened, and what to do about it: a page shows both, each once.
+        let text = fault.to_string();
+        let (status, reason) = match fault {
             SignInFault::Fault(fault) => return fault.into(),
-            SignInFault::RetryAfter(_) => {
-                let fix = say::wait_seconds(retry_after_s.unwrap_or(1));
-                (StatusCode::TOO_MANY_REQUESTS, "throttled", say::too_many_tries(), fix)
-            }
-            SignInFault::Wrong => (failed, "sign-in-failed", say::wrong_name_or_password(), say::try_again_or_ask()),
-            SignInFault::NoSession => (failed, "sign-in-failed", say::session_is_over(), say::sign_in_again()),
+            SignInFault::RetryAfter(_) => (StatusCode::TOO_MANY_REQUESTS, "throttled"),
+            SignInFault::Wrong | SignInFault::NoSession => (StatusCode::UNAUTHORIZED, "sign-in-failed"),
         };
-        Problem { retry_after_s, ..Problem::worded(status, reason, detail, fix) }
+        let (what, fix) = text.split_once("; ").unwrap_or((&text, "try again"));
+        Problem { retry_after_s, ..Problem::new(status, reason, what, fix) }
     }
 }
 
@@ -183,13 +155,13 @@ mod tests {
     #[test]
     fn what_to_do_about_a_wrong_password_is_said_once() {
         let wrong = Problem::from(SignInFault::Wrong);
-        assert_eq!(wrong.detail, "The name or the password is wrong.");
-        assert_eq!(wrong.fix.as_deref(), Some("Try again, or ask the house for a new password"));
+        assert_eq!(wrong.detail, "the name or the password is wrong");
+        assert_eq!(wrong.fix.as_deref(), Some("try again, or ask the house for a new password"));
         let over = Problem::from(SignInFault::NoSession);
-        assert_eq!((over.detail.as_str(), over.fix.as_deref()), ("The session is over.", Some("Sign in again")));
+        assert_eq!((over.detail.as_str(), over.fix.as_deref()), ("the session is over", Some("sign in again")));
         let throttled = Problem::from(SignInFault::RetryAfter(2500));
-        assert_eq!(throttled.detail, "Too many attempts.");
-        assert_eq!((throttled.fix.as_deref(), throttled.retry_after_s), (Some("Wait 3 s, then try again"), Some(3)));
+        assert_eq!(throttled.detail, "too many tries");
+        assert_eq!((throttled.fix.as_deref(), throttled.retry_after_s), (Some("wait 3 s and try again"), Some(3)));
     }
 
     #[test]

@@ -17,10 +17,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     approvals, cage,
     description::{ApiDocument, Description},
-    disputes, health,
+    health,
     hosts::hosts,
     log::requests,
-    logs, metrics, orders,
+    metrics, orders,
     pages::pages,
     pit, session, socket, tables,
     takes::{Routes, takes},
@@ -48,9 +48,6 @@ fn open_router() -> OpenApiRouter<Arc<Floor>> {
         .routes(routes!(tables::rounds))
         .routes(routes!(tables::round))
         .routes(routes!(tables::my_rounds))
-        .routes(routes!(disputes::disputes))
-        .routes(routes!(disputes::dispute))
-        .routes(routes!(disputes::my_disputes))
         .routes(routes!(tables::documents))
         .routes(routes!(tables::document))
         .routes(routes!(socket::socket))
@@ -59,8 +56,6 @@ fn open_router() -> OpenApiRouter<Arc<Floor>> {
         .routes(routes!(pit::pit))
         .routes(routes!(pit::acknowledge))
         .routes(routes!(approvals::decide))
-        .routes(routes!(logs::logs))
-        .routes(routes!(logs::logs_csv))
         .routes(routes!(health::live))
         .routes(routes!(health::ready))
         .routes(routes!(metrics::figures))

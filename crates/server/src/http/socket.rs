@@ -3,7 +3,6 @@
 
 use std::{future::poll_fn, sync::Arc, task::Poll, time::Duration};
 
-use ::words::{Words, say};
 use axum::{
     Extension,
     extract::{
@@ -77,8 +76,9 @@ pub async fn socket(
     visitor.language = looking.language.unwrap_or(visitor.language);
     let upgrade = upgrade.map_err(|rejection| Problem::bad(rejection.body_text()))?;
     if !floor.admit(&visitor.address) {
+        let detail = "Every place for a screen is taken.";
         let status = axum::http::StatusCode::SERVICE_UNAVAILABLE;
-        return Err(Problem::worded(status, "full", say::screens_are_full(), say::try_again_in_a_moment()));
+        return Err(Problem::new(status, "full", detail, "Try again in a moment"));
     }
     let seat = Admitted(floor.clone(), visitor.address.clone());
     let frame = floor.config.limits.frame_bytes;
@@ -121,13 +121,13 @@ struct Screen {
 /// Why a screen is let go.
 struct Goodbye {
     reason: &'static str,
-    says: Words,
+    says: String,
     again: bool,
 }
 
 impl Goodbye {
-    fn new(reason: &'static str, says: Words, again: bool) -> Goodbye {
-        Goodbye { reason, says, again }
+    fn new(reason: &'static str, says: &str, again: bool) -> Goodbye {
+        Goodbye { reason, says: says.to_owned(), again }
     }
 }
 
@@ -154,7 +154,6 @@ impl Screen {
         let Ok(goodbye) = self.serve(&mut socket, protocol).await else { return };
         let Goodbye { reason, says, again } = goodbye;
         self.floor.metrics.let_go(reason);
-        let says = say::sentence(says).text(self.visitor.language, &|amount| amount.0.to_string());
         let last = encoded(&ToClient::Goodbye { reason: reason.to_owned(), says, again });
         let close = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static(reason) };
         let tell = async {
@@ -166,8 +165,9 @@ impl Screen {
 
     async fn serve(&mut self, socket: &mut WebSocket, protocol: u32) -> Result<Goodbye, ()> {
         if protocol != PROTOCOL {
-            let says = say::what_then(say::other_protocol(PROTOCOL, protocol), say::load_the_page_again());
-            return Ok(Goodbye::new("protocol", says, false));
+            let says =
+                format!("This house speaks protocol {PROTOCOL}, and the screen {protocol}. Load the page again.");
+            return Ok(Goodbye { reason: "protocol", says, again: false });
         }
         let mut public = self.handle.public.join();
         let mut seat = self.own_seat().await;
@@ -179,7 +179,7 @@ impl Screen {
         if let Some(session) = &self.visitor.session
             && !matches!(self.floor.people.session_by_key(session.key, now()), Ok(Some(_)))
         {
-            return Ok(Goodbye::new("signed-out", say::signed_out(), true));
+            return Ok(Goodbye::new("signed-out", "You are signed out.", true));
         }
         self.send(socket, encoded(&self.welcome())).await?;
         if crew.is_some() {
@@ -202,7 +202,7 @@ impl Screen {
                 biased;
                 changed = public.changed() => {
                     if changed.is_err() {
-                        return Ok(Goodbye::new("closing", say::house_is_closing(), true));
+                        return Ok(Goodbye::new("closing", "The house is closing. Your wagers are kept.", true));
                     }
                     let view = public.borrow_and_update().clone();
                     self.send(socket, view).await?;
@@ -220,8 +220,7 @@ impl Screen {
                     if let Some(told) = seat.as_mut().map(|seat| seat.borrow_and_update().clone()) {
                         // First what was paid, which the view speaks of.
                         if std::mem::replace(&mut paid, told.edition) != told.edition {
-                            let own = told.paid.get(&self.visitor.language).cloned();
-                            self.send(socket, own.unwrap_or_default()).await?;
+                            self.send(socket, told.paid).await?;
                         }
                         self.send(socket, told.view).await?;
                     }
@@ -249,7 +248,7 @@ impl Screen {
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         Some(Ok(Message::Binary(_))) => {
-                            return Ok(Goodbye::new("not-understood", say::messages_are_text(), false));
+                            return Ok(Goodbye::new("not-understood", "Messages are text.", false));
                         }
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(()),
                     }
@@ -272,7 +271,7 @@ impl Screen {
 
     async fn own_seat(&self) -> Option<watch::Receiver<SeatTold>> {
         let person = self.speaker.as_ref().filter(|_| self.viewing == Viewing::Terminal)?.person;
-        let mut seat = self.handle.watch(person, self.visitor.language).await?;
+        let mut seat = self.handle.watch(person).await?;
         seat.mark_changed();
         Some(seat)
     }
@@ -320,8 +319,8 @@ impl Screen {
         let message: ToServer = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
-                let says = say::message_cannot_be_read(in_one_line(&error.to_string()));
-                return Ok(Some(Goodbye::new("not-understood", says, false)));
+                let says = format!("The message cannot be read: {}.", in_one_line(&error.to_string()));
+                return Ok(Some(Goodbye { reason: "not-understood", says, again: false }));
             }
         };
         let may = permissions::verdict(permissions::of_message(message.id()), self.visitor.roles());
@@ -337,7 +336,7 @@ impl Screen {
                     return Ok(Some(too_fast()));
                 }
                 if let Some(speaker) = &self.speaker
-                    && let Some(what_if) = self.handle.what_if(speaker.person, self.visitor.language).await
+                    && let Some(what_if) = self.handle.what_if(speaker.person).await
                 {
                     self.send(socket, encoded(&ToClient::WhatIf(what_if))).await?;
                 }
@@ -365,17 +364,14 @@ impl Screen {
     /// Puts an order into the table's queue; gives back what can be answered at once.
     async fn order(&self, text: &str, act: Act) -> Option<Answer> {
         use std::sync::atomic::Ordering;
-        let language = self.visitor.language;
-        let fail = |reason: &str, what: Words, fix: Words| {
-            Some(orders::not_taken(&self.handle, text, reason, (&what, &fix), language))
-        };
+        let fail = |reason: &str, what: &str, fix: &str| Some(orders::not_taken(&self.handle, text, reason, what, fix));
         let by = self.speaker.as_ref();
         let (id, speaker) = match orders::checked(&self.floor, &self.handle, &self.visitor, by, text, &act).await {
             Checked::Give(id, speaker) => (id, speaker),
             Checked::Answered(answer) => return Some(answer),
         };
         if self.unanswered.load(Ordering::Relaxed) >= self.floor.config.limits.unanswered {
-            return fail("busy", say::too_many_unanswered(), say::wait_for_them());
+            return fail("busy", "Too many of your orders wait for their answer.", "Wait for them");
         }
         self.unanswered.fetch_add(1, Ordering::Relaxed);
         let (answers, unanswered) = (self.answers.clone(), self.unanswered.clone());
@@ -392,7 +388,7 @@ impl Screen {
             Err((why, _)) => {
                 self.unanswered.fetch_sub(1, Ordering::Relaxed);
                 let reason = if why == NotTaken::Busy { "busy" } else { "closing" };
-                fail(reason, why.words(), say::give_the_order_again())
+                fail(reason, &why.to_string(), "Give the order again")
             }
         }
     }
@@ -400,7 +396,7 @@ impl Screen {
 
 /// Whoever floods is not answered message by message.
 fn too_fast() -> Goodbye {
-    Goodbye::new("too-fast", say::too_many_messages(), true)
+    Goodbye::new("too-fast", "Too many messages. Slow down and connect again.", true)
 }
 
 /// The latest of a view that this screen may not have.
@@ -425,13 +421,17 @@ async fn over(
     loop {
         match ended.recv().await {
             Ok(over) if over.is_of(session.account, session.key) => {
-                return Goodbye::new("signed-out", say::signed_out(), true);
+                return Goodbye {
+                    reason: "signed-out",
+                    says: format!("You are signed out: {}.", over.why),
+                    again: true,
+                };
             }
             Ok(_) => {}
             // So many ended at once that this one may be among them.
             Err(broadcast::error::RecvError::Lagged(_)) => {
                 if !matches!(floor.people.session_by_key(session.key, now()), Ok(Some(_))) {
-                    return Goodbye::new("signed-out", say::signed_out(), true);
+                    return Goodbye::new("signed-out", "You are signed out.", true);
                 }
             }
             Err(broadcast::error::RecvError::Closed) => return std::future::pending().await,

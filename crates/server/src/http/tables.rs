@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use ::words::{Words, say};
 use axum::{
     Extension, Json,
     extract::State,
     http::header,
     response::{IntoResponse, Response},
 };
-use house::told::words;
 use house::{RulesFile, recall_by_snapshot};
 use par::{Form, Sheet, Texts};
-use rulebook::{Language, Source, TableRules};
+use rulebook::Source;
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
 
 use super::{
@@ -33,7 +31,10 @@ use crate::{
 };
 
 pub fn table<'a>(floor: &'a Floor, id: &str) -> Result<&'a TableHandle, Problem> {
-    floor.tables.get(id).ok_or_else(|| Problem::missing(say::no_table(id.chars().take(80).collect::<String>())))
+    floor
+        .tables
+        .get(id)
+        .ok_or_else(|| Problem::not_found(&format!("table `{}`", id.chars().take(80).collect::<String>())))
 }
 
 /// As what a visitor may look at tables.
@@ -47,7 +48,7 @@ const RECALL_COSTS: u32 = 4;
 
 /// A place among those who read the history now. It goes with the work, not with whoever waits for it: one who hangs up does
 /// not make room while the reading goes on.
-pub(super) async fn recalls(floor: &Floor, visitor: &Visitor) -> Result<OwnedSemaphorePermit, Problem> {
+async fn recalls(floor: &Floor, visitor: &Visitor) -> Result<OwnedSemaphorePermit, Problem> {
     floor.requests.pass(visitor.session()?.key, RECALL_COSTS, &floor.config.limits, Instant::now())?;
     floor.recalls.clone().acquire_owned().await.map_err(|_| Problem::broken("The house is closing."))
 }
@@ -58,7 +59,7 @@ pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extensio
     let views = views(&visitor);
     let line = |handle: &TableHandle| {
         let (latest, view) = (handle.latest(), handle.view.borrow().clone());
-        let card = latest.card(visitor.language);
+        let card = &latest.card;
         let bands = card.felt.spots.iter().filter_map(|spot| spot.band);
         let recent = view.recent.iter().filter_map(|pocket| card.wheel.pockets.get(usize::from(*pocket)));
         LobbyTable {
@@ -68,7 +69,7 @@ pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extensio
             rulebook: card.rulebook.title.clone(),
             game: card.game,
             wheel: card.wheel.called.clone(),
-            features: features(&latest.rules, card, visitor.language),
+            features: features(card),
             currency: card.currency.code.clone(),
             min: bands.clone().map(|band| band.min).min(),
             max: bands.map(|band| band.max).max(),
@@ -82,7 +83,6 @@ pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extensio
                 .collect(),
             players: view.players,
             source: card.source,
-            played_at: card.played_at,
             automatic: card.automatic,
             demonstration: card.demonstration,
             views: views.clone(),
@@ -95,16 +95,14 @@ pub async fn lobby(State(floor): State<Arc<Floor>>, Extension(visitor): Extensio
     })
 }
 
-fn features(rules: &TableRules, card: &Card, language: Language) -> Vec<String> {
-    let text = |says: Words| words::text(rules, &says, language);
+fn features(card: &Card) -> Vec<String> {
     let sides = card.sides.iter().map(|side| side.called.clone());
     let zero = card.zero_rules.iter().filter_map(|rule| match rule.id.as_str() {
-        "in-prison" => Some(text(say::feature_in_prison())),
-        "lose-half" => Some(text(say::feature_half_back())),
+        "in-prison" => Some("In Prison".to_owned()),
+        "lose-half" => Some("Half back on zero".to_owned()),
         _ => None,
     });
-    let race =
-        matches!(card.replica, crate::protocol::Replica::Racetrack { .. }).then(|| text(say::feature_racetrack()));
+    let race = matches!(card.replica, crate::protocol::Replica::Racetrack { .. }).then(|| "Racetrack".to_owned());
     let mut all: Vec<String> = sides.chain(zero).chain(race).collect();
     all.dedup();
     all
@@ -115,13 +113,9 @@ fn features(rules: &TableRules, card: &Card, language: Language) -> Vec<String> 
     get, path = "/api/tables/{table}", tag = "tables", params(("table" = String, Path, description = "The table's name")),
     responses((status = 200, body = Card, description = "The card"))
 )]
-pub async fn get_card(
-    State(floor): State<Arc<Floor>>,
-    Extension(visitor): Extension<Visitor>,
-    At(id): At<String>,
-) -> Result<Response, Problem> {
+pub async fn get_card(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Response, Problem> {
     let latest = table(&floor, &id)?.latest();
-    Ok(([(header::CONTENT_TYPE, "application/json")], latest.json(visitor.language).to_string()).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/json")], latest.json.to_string()).into_response())
 }
 
 /// A table as everybody sees it now.
@@ -140,14 +134,9 @@ pub async fn view(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result
     get, path = "/api/tables/{table}/rules", tag = "tables", params(("table" = String, Path, description = "The table's name")),
     responses((status = 200, body = RulesPage, description = "The rules"))
 )]
-pub async fn rules(
-    State(floor): State<Arc<Floor>>,
-    Extension(visitor): Extension<Visitor>,
-    At(id): At<String>,
-) -> Result<Json<RulesPage>, Problem> {
+pub async fn rules(State(floor): State<Arc<Floor>>, At(id): At<String>) -> Result<Json<RulesPage>, Problem> {
     let latest = table(&floor, &id)?.latest();
-    let language = visitor.language;
-    blocking(move || Ok(Json(rules_page(&latest.rules, latest.card(language), language)))).await
+    blocking(move || Ok(Json(rules_page(&latest.rules, &latest.card)))).await
 }
 
 /// The rounds of a table, the newest first.
@@ -213,7 +202,7 @@ pub async fn round(
         Scope::Own => Some(visitor.session()?.account),
     };
     if round > handle.view.borrow().round {
-        return Err(Problem::missing(say::no_round(round)));
+        return Err(Problem::not_found(&format!("round {round} at this table")));
     }
     let place = recalls(&floor, &visitor).await?;
     let (store, names) = (floor.store.clone(), floor.names.clone());
@@ -222,9 +211,9 @@ pub async fn round(
         let history = store.history().map_err(|fault| Problem::broken(fault.to_string()))?;
         let recall = recall_by_snapshot(&history, &handle.key, round)
             .map_err(|fault| Problem::broken(fault.to_string()))?
-            .ok_or_else(|| Problem::missing(say::no_round(round)))?;
-        let out = recalled::round_out(&recall, round, own, &*names, visitor.language)
-            .map_err(|fault| Problem::broken(fault.to_string()))?;
+            .ok_or_else(|| Problem::not_found(&format!("round {round} at this table")))?;
+        let out =
+            recalled::round_out(&recall, round, own, &*names).map_err(|fault| Problem::broken(fault.to_string()))?;
         Ok(Json(out))
     })
     .await
@@ -249,7 +238,7 @@ pub async fn my_rounds(
     blocking(move || {
         let _place = place;
         let limit = usize::try_from(asked.limit.unwrap_or(12).clamp(1, 30)).unwrap_or(12);
-        let out = recalled::own_rounds(&floor, &handle, person, asked.before, limit, visitor.language);
+        let out = recalled::own_rounds(&floor, &handle, person, asked.before, limit);
         out.map(Json).map_err(|fault| Problem::broken(fault.to_string()))
     })
     .await
@@ -340,11 +329,7 @@ pub async fn document(
         "clauses" => (file.clauses, TEXT),
         "rules" => {
             let latest = handle.latest();
-            let page = serde_json::to_string_pretty(&rules_page(
-                &latest.rules,
-                latest.card(visitor.language),
-                visitor.language,
-            ));
+            let page = serde_json::to_string_pretty(&rules_page(&latest.rules, &latest.card));
             (page.unwrap_or_default(), media(Form::Json))
         }
         _ => return Err(Problem::not_found("such document")),

@@ -14,9 +14,7 @@ use axum::{
 };
 use axum_extra::extract::CookieJar;
 
-use ::words::say;
-
-use super::{log::Asker, problem::LANGUAGE};
+use super::log::Asker;
 use rulebook::Language;
 
 use crate::{
@@ -68,7 +66,6 @@ impl Visitor {
             person: session.account,
             posts: posts.into_iter().filter_map(id).collect(),
             licence: session.licence.clone().unwrap_or_default().into(),
-            licence_ends: session.licence_ends.as_ref().map(|(ends, day)| (*ends, day.as_str().into())),
             language: self.language,
             guest: session.guest,
             cashier: session.roles.contains(crate::people::Role::Cage),
@@ -80,22 +77,18 @@ impl Visitor {
 
 /// The guard at every door.
 pub async fn guard(State(floor): State<Arc<Floor>>, mut request: Request, next: Next) -> Response {
-    let language = language(request.headers());
-    let answered = async {
-        match admitted(&floor, &request) {
-            Ok(visitor) => {
-                let asker = Asker::of(&visitor);
-                request.extensions_mut().insert(visitor);
-                let mut response = next.run(request).await;
-                if let Some(asker) = asker {
-                    response.extensions_mut().insert(asker);
-                }
-                response
+    match admitted(&floor, &request) {
+        Ok(visitor) => {
+            let asker = Asker::of(&visitor);
+            request.extensions_mut().insert(visitor);
+            let mut response = next.run(request).await;
+            if let Some(asker) = asker {
+                response.extensions_mut().insert(asker);
             }
-            Err(problem) => problem.into_response(),
+            response
         }
-    };
-    LANGUAGE.scope(language, answered).await
+        Err(problem) => problem.into_response(),
+    }
 }
 
 fn admitted(floor: &Arc<Floor>, request: &Request) -> Result<Visitor, Problem> {
@@ -113,8 +106,8 @@ fn admitted(floor: &Arc<Floor>, request: &Request) -> Result<Visitor, Problem> {
     if changes && let Some(token) = &token {
         let given = request.headers().get(CSRF).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if !token.is_csrf(given) {
-            let (detail, fix) = (say::no_session_token(), say::load_the_page_again());
-            return Err(Problem::worded(StatusCode::FORBIDDEN, "csrf", detail, fix));
+            let detail = "The request does not carry the token of your session.";
+            return Err(Problem::new(StatusCode::FORBIDDEN, "csrf", detail, "Load the page again"));
         }
     }
     let roles = session.as_ref().map(|session| session.roles);
@@ -188,7 +181,8 @@ fn same_origin(floor: &Floor, headers: &HeaderMap) -> Result<(), Problem> {
     if !host.is_empty() && origin.split_once("://") == Some((scheme, host)) {
         return Ok(());
     }
-    Err(Problem::worded(StatusCode::FORBIDDEN, "origin", say::foreign_page(origin), say::use_our_pages()))
+    let detail = format!("The request comes from a page of {origin}.");
+    Err(Problem::new(StatusCode::FORBIDDEN, "origin", detail, "Use the pages of this house"))
 }
 
 #[cfg(test)]

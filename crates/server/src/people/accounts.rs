@@ -15,7 +15,6 @@ use super::{
     registry::{Recorded, hash_told},
     role::{Role, Roles},
 };
-use crate::local::is_day;
 
 const NAME_MAX: usize = 40;
 const LICENCE_MAX: usize = 40;
@@ -24,8 +23,7 @@ const GUESTS_MAX: u32 = 100_000;
 /// Numbers that are set aside for guests with one sync.
 const BLOCK: u32 = 64;
 
-const COLUMNS: &str =
-    "number, name, roles, licence, guest, disabled, created_at, changed_at, password IS NOT NULL, licence_until";
+const COLUMNS: &str = "number, name, roles, licence, guest, disabled, created_at, changed_at, password IS NOT NULL";
 
 /// A person to the house. The number stands for them in the history, and is never another's.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -34,8 +32,6 @@ pub struct Account {
     pub name: String,
     pub roles: Roles,
     pub licence: Option<String>,
-    /// The last day on which the licence is good: `2027-03-31`.
-    pub licence_until: Option<String>,
     pub guest: bool,
     pub disabled: bool,
     #[serde(serialize_with = "ms")]
@@ -69,8 +65,6 @@ pub struct NewAccount {
     pub roles: Roles,
     /// Staff have one.
     pub licence: Option<String>,
-    /// The last day on which it is good, if it ends.
-    pub licence_until: Option<String>,
     /// Another account has the same licence, and it is known that both are one person. Neither is the other's second.
     pub same_person: bool,
 }
@@ -80,7 +74,6 @@ impl People {
     pub fn add(&self, new: &NewAccount, password: &str, by: &Actor, now: Time) -> Result<Account, Fault> {
         checked_name(&new.name)?;
         checked_roles(&new.name, new.roles, new.licence.as_deref())?;
-        checked_day(new.licence_until.as_deref())?;
         weakness(password, &new.name, new.roles.is_staff())?;
         let hash = self.hasher.hash(password)?;
         self.file.write(Durable::Now, |tx| {
@@ -96,7 +89,6 @@ impl People {
                 name: new.name.clone(),
                 roles: new.roles,
                 licence: new.licence.clone(),
-                licence_until: new.licence_until.clone(),
                 guest: false,
                 disabled: false,
                 created_at: now,
@@ -122,7 +114,6 @@ impl People {
             name: format!("Guest {number}"),
             roles: Roles::only(Role::Player),
             licence: None,
-            licence_until: None,
             guest: true,
             disabled: false,
             created_at: now,
@@ -205,46 +196,6 @@ impl People {
         })
     }
 
-    /// Gives an account another licence, or another day on which it ends; none is one that does not end.
-    pub fn set_licence(
-        &self,
-        number: u32,
-        licence: &str,
-        until: Option<&str>,
-        why: &str,
-        by: &Actor,
-        now: Time,
-    ) -> Result<Account, Fault> {
-        self.change(number, why, by, now, |tx, account| {
-            if account.guest {
-                return Err(No::Guest(account.name.clone()).into());
-            }
-            not_own(account, by)?;
-            checked_roles(&account.name, account.roles, Some(licence))?;
-            checked_day(until)?;
-            let mut done = Vec::new();
-            if account.licence.as_deref() != Some(licence) {
-                licence_is_free(tx, Some(licence), Some(account.number))?;
-                let before = account.licence.replace(licence.to_owned()).unwrap_or_default();
-                done.push((Act::LicenceChanged, before, licence.to_owned()));
-            }
-            let until = until.map(str::to_owned);
-            if account.licence_until != until {
-                let after = until.clone().unwrap_or_default();
-                let before = std::mem::replace(&mut account.licence_until, until).unwrap_or_default();
-                done.push((Act::LicenceExpiryChanged, before, after));
-            }
-            Ok(done)
-        })
-    }
-
-    /// When the licence of an account is over, and its last day; none where it does not end.
-    pub fn licence_ends(&self, account: &Account) -> Option<(Time, String)> {
-        let day = account.licence_until.as_ref()?;
-        // A day that cannot be read is no reason to let somebody stand at a table.
-        Some((self.settings.local.end_of(day).unwrap_or(Time(i64::MIN)), day.clone()))
-    }
-
     /// Lets nobody in by this account, and puts out who is.
     pub fn disable(&self, number: u32, why: &str, by: &Actor, now: Time) -> Result<Account, Fault> {
         self.change(number, why, by, now, |tx, account| {
@@ -302,15 +253,8 @@ impl People {
             let done = work(tx, &mut account)?;
             account.changed_at = now;
             tx.execute(
-                "UPDATE account SET roles = ?, licence = ?, licence_until = ?, disabled = ?, changed_at = ? WHERE number = ?",
-                params![
-                    stored(account.roles),
-                    account.licence,
-                    account.licence_until,
-                    account.disabled,
-                    now.0,
-                    number
-                ],
+                "UPDATE account SET roles = ?, licence = ?, disabled = ?, changed_at = ? WHERE number = ?",
+                params![stored(account.roles), account.licence, account.disabled, now.0, number],
             )?;
             let ids: Vec<&str> = done.iter().map(|(act, ..)| act.id()).collect();
             super::sessions::end_all(tx, number, &ids.join(", "), now)?;
@@ -399,13 +343,6 @@ fn checked_roles(name: &str, roles: Roles, licence: Option<&str>) -> Result<(), 
     }
 }
 
-fn checked_day(day: Option<&str>) -> Result<(), No> {
-    match day.filter(|day| !is_day(day)) {
-        Some(day) => Err(No::BadDay(day.chars().take(LICENCE_MAX).collect())),
-        None => Ok(()),
-    }
-}
-
 /// Names that differ by nothing but large and small letters are one.
 pub(super) fn folded(name: &str) -> String {
     name.to_lowercase()
@@ -417,10 +354,10 @@ fn next_numbers(tx: &Transaction<'_>, many: u32) -> Result<u32, Fault> {
 }
 
 fn insert(tx: &Transaction<'_>, account: &Account, hash: Option<&str>) -> Result<(), Fault> {
-    let Account { number, name, roles, licence, licence_until, guest, disabled, created_at, changed_at, .. } = account;
+    let Account { number, name, roles, licence, guest, disabled, created_at, changed_at, has_password: _ } = account;
     tx.prepare_cached(
-        "INSERT INTO account (number, name, folded, roles, licence, password, guest, disabled, created_at, changed_at, licence_until) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO account (number, name, folded, roles, licence, password, guest, disabled, created_at, changed_at) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?
     .execute(params![
         number,
@@ -432,8 +369,7 @@ fn insert(tx: &Transaction<'_>, account: &Account, hash: Option<&str>) -> Result
         guest,
         disabled,
         created_at.0,
-        changed_at.0,
-        licence_until
+        changed_at.0
     ])?;
     Ok(())
 }
@@ -468,6 +404,5 @@ fn read(row: &Row<'_>) -> Result<Account, Fault> {
         created_at: Time(row.get(6)?),
         changed_at: Time(row.get(7)?),
         has_password: row.get(8)?,
-        licence_until: row.get(9)?,
     })
 }

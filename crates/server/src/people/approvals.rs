@@ -35,23 +35,19 @@ pub enum Matter {
     Correction,
     LimitChange,
     MeterChange,
-    /// The decision of a dispute, and the money that moves for it.
-    Dispute,
 }
 
 /// Who may ask and who may agree; the second is of another department than the first whatever stands here. Auditors and the
 /// regulator look at what the house did and have no part in doing it.
-const MATTERS: [(Matter, &[Role], &[Role]); 5] = [
+const MATTERS: [(Matter, &[Role], &[Role]); 4] = [
     (Matter::WithdrawResult, &[Floorperson, PitSupervisor, KeyManager], &[Security]),
     (Matter::Correction, &[Floorperson, PitSupervisor, KeyManager], &[Security]),
     (Matter::LimitChange, &[PitSupervisor, KeyManager], &[Security, Cage]),
     (Matter::MeterChange, &[PitSupervisor, KeyManager], &[Security, Cage]),
-    (Matter::Dispute, &[Floorperson, PitSupervisor, KeyManager], &[Security, Cage]),
 ];
 
 impl Matter {
-    pub const ALL: [Matter; 5] =
-        [Matter::WithdrawResult, Matter::Correction, Matter::LimitChange, Matter::MeterChange, Matter::Dispute];
+    pub const ALL: [Matter; 4] = [Matter::WithdrawResult, Matter::Correction, Matter::LimitChange, Matter::MeterChange];
 
     pub fn id(self) -> &'static str {
         match self {
@@ -59,7 +55,6 @@ impl Matter {
             Matter::Correction => "correction",
             Matter::LimitChange => "limit-change",
             Matter::MeterChange => "meter-change",
-            Matter::Dispute => "dispute",
         }
     }
 

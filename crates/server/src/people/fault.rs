@@ -21,8 +21,6 @@ pub enum No {
     LicenceMissing(String),
     #[error("`{0}` is not a valid licence number: it takes 1 to 40 letters, digits, spaces and any of - / . _")]
     BadLicence(String),
-    #[error("`{0}` is not a day; write the last day of a licence like 2027-03-31")]
-    BadDay(String),
     #[error("the password is too short: it takes at least {0} characters")]
     ShortPassword(usize),
     #[error("the password is too long: it takes at most {0} bytes")]
@@ -53,7 +51,6 @@ impl No {
             No::BadRoles(_) => "bad-roles",
             No::LicenceMissing(_) => "licence-missing",
             No::BadLicence(_) => "bad-licence",
-            No::BadDay(_) => "bad-day",
             No::ShortPassword(_) => "short-password",
             No::LongPassword(_) => "long-password",
             No::NameInPassword => "name-in-password",

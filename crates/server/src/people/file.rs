@@ -20,7 +20,7 @@ use super::fault::Fault;
 
 /// Marks the file as ours, for `file` and for us.
 const APPLICATION_ID: i64 = 0x5748_5031;
-const VERSION: i64 = 2;
+const VERSION: i64 = 1;
 /// An administrator at the console and the house may write at the same time.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -31,8 +31,7 @@ CREATE TABLE numbers (last INTEGER NOT NULL) STRICT;
 INSERT INTO numbers VALUES (0);
 CREATE TABLE account (
     number INTEGER PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, roles TEXT NOT NULL, licence TEXT,
-    password TEXT, guest INTEGER NOT NULL, disabled INTEGER NOT NULL, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
-    licence_until TEXT
+    password TEXT, guest INTEGER NOT NULL, disabled INTEGER NOT NULL, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX account_by_guest ON account (number) WHERE guest;
 CREATE TABLE session (
@@ -45,9 +44,6 @@ CREATE TABLE ended (
 ) STRICT;
 CREATE TABLE evidence (no INTEGER PRIMARY KEY AUTOINCREMENT, id BLOB NOT NULL, body BLOB NOT NULL) STRICT;
 ";
-
-/// What makes a file of version 1 one of version 2.
-const SECOND: &str = "ALTER TABLE account ADD COLUMN licence_until TEXT; PRAGMA user_version = 2";
 
 /// When a change is on disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,13 +75,6 @@ impl File {
         conn.execute_batch("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON")?;
         if is_ours != APPLICATION_ID {
             create(&conn, path)?;
-        }
-        if number(&conn, "PRAGMA user_version")? == 1 {
-            // Another process may have done it meanwhile: then the column is there, and so is the version.
-            let done = conn.execute_batch(&format!("BEGIN IMMEDIATE; {SECOND}; COMMIT"));
-            if done.is_err() {
-                conn.execute_batch("ROLLBACK")?;
-            }
         }
         let found = number(&conn, "PRAGMA user_version")?;
         if found != VERSION {
@@ -208,23 +197,8 @@ mod tests {
         assert!(matches!(File::open(&other), Err(Fault::NotPeople(_))));
         let newer = folder.path().join("newer.db");
         drop(File::open(&newer).unwrap());
-        Connection::open(&newer).unwrap().execute_batch("PRAGMA user_version = 3").unwrap();
-        assert!(matches!(File::open(&newer), Err(Fault::Version { found: 3, .. })));
-    }
-
-    /// What an earlier program wrote is read on, with the column that it did not have.
-    #[test]
-    fn a_file_of_the_first_version_is_taken_over() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("people.db");
-        drop(File::open(&path).unwrap());
-        let before =
-            "ALTER TABLE account DROP COLUMN licence_until; PRAGMA user_version = 1; UPDATE numbers SET last = 7";
-        Connection::open(&path).unwrap().execute_batch(before).unwrap();
-        let file = File::open(&path).unwrap();
-        assert_eq!(number(&file.read(), "PRAGMA user_version").unwrap(), VERSION);
-        assert_eq!(number(&file.read(), "SELECT last FROM numbers").unwrap(), 7);
-        assert_eq!(number(&file.read(), "SELECT count(licence_until) FROM account").unwrap(), 0);
+        Connection::open(&newer).unwrap().execute_batch("PRAGMA user_version = 2").unwrap();
+        assert!(matches!(File::open(&newer), Err(Fault::Version { found: 2, .. })));
     }
 
     #[test]

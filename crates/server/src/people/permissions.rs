@@ -10,8 +10,8 @@ use table::Giver;
 
 use super::role::{
     Role::{
-        self, Auditor, Cage, Dealer, Floorperson, GamingOperations, KeyManager, Maintenance, PitSupervisor, Player,
-        Regulator, Security, SlotTechnician, TournamentDirector,
+        self, Administrator, Auditor, Cage, Dealer, Floorperson, KeyManager, PitSupervisor, Player, Regulator,
+        Security, TournamentDirector,
     },
     Roles,
 };
@@ -76,44 +76,19 @@ const CREW: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager];
 /// Those above the dealer: a dealer decides no dispute.
 const DECIDE: &[Role] = &[Floorperson, PitSupervisor, KeyManager];
 /// Those who may stand at a table at all.
-const POSTED: &[Role] = &[
-    Dealer,
-    Floorperson,
-    PitSupervisor,
-    KeyManager,
-    Security,
-    Maintenance,
-    SlotTechnician,
-    GamingOperations,
-    TournamentDirector,
-    Regulator,
-];
+const POSTED: &[Role] =
+    &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, TournamentDirector, Regulator, Administrator];
 const INSPECT: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Regulator];
-const MEND: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Maintenance, SlotTechnician, GamingOperations];
+const MEND: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Administrator];
 /// Those who watch over the tables.
 const PIT: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Cage, TournamentDirector, Auditor, Regulator];
-/// Those who read the logs of the tables.
-const LOGS: &[Role] = &[Floorperson, PitSupervisor, KeyManager, Security, Auditor, Regulator];
 const LOOK: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, Auditor, Regulator];
-/// Those who see what is disputed.
-const DISPUTES: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, Cage, Auditor, Regulator];
 /// Those who may ask for other limits and meters.
 const POST: &[Role] = &[PitSupervisor, KeyManager];
 const APPROVE: &[Role] = &[Security, Cage];
 /// Those who may look over a dealer's shoulder.
-const CONSOLE: &[Role] = &[
-    Dealer,
-    Floorperson,
-    PitSupervisor,
-    KeyManager,
-    Security,
-    Maintenance,
-    SlotTechnician,
-    GamingOperations,
-    TournamentDirector,
-    Auditor,
-    Regulator,
-];
+const CONSOLE: &[Role] =
+    &[Dealer, Floorperson, PitSupervisor, KeyManager, Security, TournamentDirector, Auditor, Regulator, Administrator];
 /// Those who turn money into chips, at the table or at the cage.
 const CHIPS: &[Role] = &[Dealer, Floorperson, PitSupervisor, KeyManager, Cage];
 /// Those who see what everybody has in front of them.
@@ -150,17 +125,11 @@ const DOORS: &[Permission] = &[
     route("GET", "/api/tables/{table}/rounds", Who::Roles(LOOK)),
     Permission { whose: Whose::Own, ..route("GET", "/api/tables/{table}/my-rounds", Who::SignedIn) },
     Permission { whose: Whose::OwnUnless(LOOK), ..route("GET", "/api/tables/{table}/rounds/{round}", Who::SignedIn) },
-    // Disputes; the cage hands over what is owed
-    route("GET", "/api/disputes", Who::Roles(DISPUTES)),
-    route("GET", "/api/tables/{table}/disputes/{dispute}", Who::Roles(LOOK)),
-    Permission { whose: Whose::Own, ..route("GET", "/api/tables/{table}/my-disputes", Who::SignedIn) },
     route("GET", "/api/tables/{table}/documents", Who::Roles(PIT)),
     route("GET", "/api/tables/{table}/documents/{document}", Who::Roles(PIT)),
     // The pit
     route("GET", "/api/pit", Who::Roles(PIT)),
     route("POST", "/api/pit/alerts/{alert}/acknowledge", Who::Roles(DECIDE)),
-    route("GET", "/api/logs", Who::Roles(LOGS)),
-    route("GET", "/api/logs.csv", Who::Roles(LOGS)),
     route("POST", "/api/approvals/{approval}", Who::Roles(APPROVE)),
     // The house itself
     route("GET", "/api", Who::Anyone),
@@ -184,8 +153,10 @@ const DOORS: &[Permission] = &[
 fn act(kind: ActKind) -> Permission {
     let roles = |roles| Permission { door: Door::Act(kind.id()), who: Who::Roles(roles), whose: Whose::Any };
     match kind.giver() {
-        // A dealer does it on the word of a player at the felt.
-        Giver::Player if kind.names_its_wager() => Permission { whose: Whose::OwnUnless(CREW), ..roles(PLAY_OR_DEAL) },
+        // A dealer says it for a player at the felt.
+        Giver::Player if kind == ActKind::ChooseInPrison => {
+            Permission { whose: Whose::OwnUnless(CREW), ..roles(PLAY_OR_DEAL) }
+        }
         Giver::Player => Permission { whose: Whose::Own, ..roles(PLAY) },
         Giver::Staff => roles(POSTED),
         Giver::Inspector => roles(INSPECT),
@@ -252,9 +223,6 @@ fn door_of(may: May) -> Door<'static> {
         May::SeeRounds => Door::Route("GET", "/api/tables/{table}/rounds"),
         May::SeePurses => Door::Route("GET", "/api/tables/{table}/purses"),
         May::SellChips => Door::Act("buy-in"),
-        May::OpenDisputes => Door::Act("open-dispute"),
-        May::DecideDisputes => Door::Act("decide-dispute"),
-        May::SeeLogs => Door::Route("GET", "/api/logs"),
     }
 }
 
@@ -304,7 +272,7 @@ mod tests {
         let given = table::Kind::ALL.iter().filter(|kind| kind.row().giver != Giver::Device).map(|kind| kind.id());
         let missing: Vec<&str> = given.filter(|id| !acts.contains(id)).collect();
         // What only histories have, and what a person says in two acts.
-        assert_eq!(missing, ["inspect", "move-wheel", "repeat-wagers", "direct"]);
+        assert_eq!(missing, ["repeat-wagers", "direct"]);
     }
 
     #[test]
@@ -354,16 +322,13 @@ mod tests {
         for row in permissions() {
             let Door::Act(id) = row.door else { continue };
             assert!(!may(Auditor, id), "{id}: audit stands at no table");
-            let chips = ["buy-in", "cash-out", "settle-owed"].contains(&id);
+            let chips = ["buy-in", "cash-out"].contains(&id);
             assert_eq!(may(Cage, id), chips, "{id}: the cage sells and buys chips, and stands at no table");
             // A choice is the player's own; a dealer only says it for somebody at the felt.
             let both = may(Player, id) && CREW.iter().any(|role| may(*role, id));
-            let for_players = ["choose-in-prison", "add-to-wager", "take-back", "move-wager"];
-            assert_eq!(both, for_players.contains(&id), "{id}: no one both plays and deals");
+            assert_eq!(both, id == "choose-in-prison", "{id}: no one both plays and deals");
         }
-        let disputes = ["decide-dispute"];
-        let decided = ["void-round", "correct-result", "withdraw-result", "adjust-wager", "direct-result-stands"];
-        for id in decided.into_iter().chain(disputes) {
+        for id in ["void-round", "correct-result", "withdraw-result", "adjust-wager", "direct-result-stands"] {
             assert!(!may(Dealer, id), "{id}: a dealer decides no dispute");
             assert!(may(Floorperson, id));
         }
@@ -379,12 +344,9 @@ mod tests {
             assert!(permissions().iter().any(|row| row.door == door_of(thing)), "{thing:?} leads nowhere");
         }
         assert_eq!(may(Roles::only(Player)), [May::Play]);
-        assert_eq!(may(Roles::only(Dealer)), [May::SeeConsole, May::SeeRounds, May::SellChips, May::OpenDisputes]);
+        assert_eq!(may(Roles::only(Dealer)), [May::SeeConsole, May::SeeRounds, May::SellChips]);
         assert_eq!(may(Roles::only(Cage)), [May::SeePit, May::SeePurses, May::SellChips]);
-        assert_eq!(
-            may(Roles::only(Regulator)),
-            [May::SeeConsole, May::SeePit, May::SeeRounds, May::SeePurses, May::SeeLogs]
-        );
+        assert_eq!(may(Roles::only(Regulator)), [May::SeeConsole, May::SeePit, May::SeeRounds, May::SeePurses]);
         assert_eq!(may(Roles::only(PitSupervisor)), May::ALL[1..], "all but play");
     }
 

@@ -27,7 +27,6 @@ pub struct Recorded {
     pub name: String,
     pub roles: Roles,
     pub licence: Option<String>,
-    pub until: Option<String>,
     pub disabled: bool,
     /// Of the stored password; none where there is none.
     hash: Option<String>,
@@ -39,7 +38,6 @@ impl Recorded {
             name: account.name.clone(),
             roles: account.roles,
             licence: account.licence.clone(),
-            until: account.licence_until.clone(),
             disabled: account.disabled,
             hash: password.map(fingerprint),
         }
@@ -50,21 +48,18 @@ impl Recorded {
         let licence = self.licence.as_ref().map(|licence| format!("{LICENCE}{licence}"));
         let hash = self.hash.as_ref().map(|hash| format!("{HASH}{hash}"));
         let disabled = self.disabled.then(|| DISABLED.to_owned());
-        let until = self.until.as_ref().map(|until| format!("{UNTIL}{until}"));
-        let parts = [Some(self.roles.to_string()), licence, until, hash, disabled];
+        let parts = [Some(self.roles.to_string()), licence, hash, disabled];
         parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
     fn read(name: &str, described: &str) -> Option<Recorded> {
         let mut parts = described.split("; ");
         let roles = roles(parts.next()?)?;
-        let mut recorded =
-            Recorded { name: name.to_owned(), roles, licence: None, until: None, disabled: false, hash: None };
+        let mut recorded = Recorded { name: name.to_owned(), roles, licence: None, disabled: false, hash: None };
         for part in parts {
-            match (part.strip_prefix(LICENCE), part.strip_prefix(UNTIL), part.strip_prefix(HASH)) {
-                (Some(licence), ..) => recorded.licence = Some(licence.to_owned()),
-                (_, Some(until), _) => recorded.until = Some(until.to_owned()),
-                (.., Some(hash)) => recorded.hash = Some(hash.to_owned()),
+            match (part.strip_prefix(LICENCE), part.strip_prefix(HASH)) {
+                (Some(licence), _) => recorded.licence = Some(licence.to_owned()),
+                (_, Some(hash)) => recorded.hash = Some(hash.to_owned()),
                 _ if part == DISABLED => recorded.disabled = true,
                 _ => return None,
             }
@@ -74,7 +69,6 @@ impl Recorded {
 }
 
 const LICENCE: &str = "licence ";
-const UNTIL: &str = "until ";
 const HASH: &str = "hash ";
 const DISABLED: &str = "disabled";
 
@@ -151,7 +145,6 @@ impl Registry {
         match evidence.act {
             Act::RolesChanged => account.roles = roles(&evidence.after).unwrap_or(Roles::NONE),
             Act::LicenceChanged => account.licence = Some(evidence.after.clone()).filter(|licence| !licence.is_empty()),
-            Act::LicenceExpiryChanged => account.until = Some(evidence.after.clone()).filter(|until| !until.is_empty()),
             Act::PasswordChanged | Act::PasswordRehashed => {
                 account.hash = evidence.after.strip_prefix(HASH).map(str::to_owned);
             }
@@ -311,7 +304,7 @@ fn differences(conn: &Connection, mut history: Registry) -> Result<Differences, 
         let file = match by_number(conn, number) {
             Ok(account) => account.map(|account| Recorded::new(&account, password.as_deref())),
             Err(Fault::Malformed { .. }) => {
-                Some(Recorded { name, roles: Roles::NONE, licence: None, until: None, disabled: false, hash: None })
+                Some(Recorded { name, roles: Roles::NONE, licence: None, disabled: false, hash: None })
             }
             Err(fault) => return Err(fault),
         };
@@ -362,7 +355,6 @@ fn recovered(tx: &Transaction<'_>, difference: &Difference, now: Time) -> Result
         name: is.name,
         roles: is.roles,
         licence: is.licence,
-        licence_until: is.until,
         guest: false,
         disabled: true,
         created_at: created_at.map_or(now, Time),
@@ -370,8 +362,8 @@ fn recovered(tx: &Transaction<'_>, difference: &Difference, now: Time) -> Result
         has_password: false,
     };
     tx.execute(
-        "INSERT OR REPLACE INTO account (number, name, folded, roles, licence, password, guest, disabled, created_at, changed_at, licence_until) \
-         VALUES (?, ?, ?, ?, ?, NULL, FALSE, TRUE, ?, ?, ?)",
+        "INSERT OR REPLACE INTO account (number, name, folded, roles, licence, password, guest, disabled, created_at, changed_at) \
+         VALUES (?, ?, ?, ?, ?, NULL, FALSE, TRUE, ?, ?)",
         params![
             number,
             account.name,
@@ -379,8 +371,7 @@ fn recovered(tx: &Transaction<'_>, difference: &Difference, now: Time) -> Result
             stored(account.roles),
             account.licence,
             account.created_at.0,
-            now.0,
-            account.licence_until
+            now.0
         ],
     )?;
     Ok(account)

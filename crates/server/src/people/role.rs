@@ -17,9 +17,6 @@ pub enum Role {
     PitSupervisor,
     KeyManager,
     Security,
-    Maintenance,
-    SlotTechnician,
-    GamingOperations,
     Cage,
     TournamentDirector,
     Auditor,
@@ -33,9 +30,6 @@ pub enum Role {
 pub enum Department {
     TableGames,
     Security,
-    Maintenance,
-    Slots,
-    GamingOperations,
     Cage,
     Audit,
     Regulator,
@@ -47,9 +41,6 @@ impl Department {
         match self {
             Department::TableGames => "table games",
             Department::Security => "security",
-            Department::Maintenance => "maintenance",
-            Department::Slots => "slots",
-            Department::GamingOperations => "gaming operations",
             Department::Cage => "the cage",
             Department::Audit => "audit",
             Department::Regulator => "the regulator",
@@ -59,16 +50,13 @@ impl Department {
 }
 
 impl Role {
-    pub const ALL: [Role; 14] = [
+    pub const ALL: [Role; 11] = [
         Role::Player,
         Role::Dealer,
         Role::Floorperson,
         Role::PitSupervisor,
         Role::KeyManager,
         Role::Security,
-        Role::Maintenance,
-        Role::SlotTechnician,
-        Role::GamingOperations,
         Role::Cage,
         Role::TournamentDirector,
         Role::Auditor,
@@ -84,9 +72,6 @@ impl Role {
             Role::PitSupervisor => "pit-supervisor",
             Role::KeyManager => "key-manager",
             Role::Security => "security",
-            Role::Maintenance => "maintenance",
-            Role::SlotTechnician => "slot-technician",
-            Role::GamingOperations => "gaming-operations",
             Role::Cage => "cage",
             Role::TournamentDirector => "tournament-director",
             Role::Auditor => "auditor",
@@ -103,9 +88,6 @@ impl Role {
                 Some(Department::TableGames)
             }
             Role::Security => Some(Department::Security),
-            Role::Maintenance => Some(Department::Maintenance),
-            Role::SlotTechnician => Some(Department::Slots),
-            Role::GamingOperations => Some(Department::GamingOperations),
             Role::Cage => Some(Department::Cage),
             Role::Auditor => Some(Department::Audit),
             Role::Regulator => Some(Department::Regulator),

@@ -95,8 +95,6 @@ pub struct Session {
     pub name: String,
     pub roles: Roles,
     pub licence: Option<String>,
-    /// When the licence is over, and its last day.
-    pub licence_ends: Option<(Time, String)>,
     pub guest: bool,
     pub made_at: Time,
     /// Whatever happens, it ends then; sooner if nothing does.
@@ -188,7 +186,6 @@ impl People {
             name: account.name.clone(),
             roles: account.roles,
             licence: account.licence.clone(),
-            licence_ends: self.licence_ends(account),
             guest: account.guest,
             made_at,
             ends_at,

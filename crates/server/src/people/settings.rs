@@ -1,7 +1,6 @@
 //! How long things last. An operator may set each; the defaults are for a floor.
 
 use super::{password::Cost, role::Roles};
-use crate::local::Local;
 
 const MINUTE_MS: i64 = 60_000;
 const HOUR_MS: i64 = 60 * MINUTE_MS;
@@ -21,8 +20,6 @@ pub struct Settings {
     pub approval_ms: i64,
     /// Of each kind of evidence that anybody can bring about, so many records in a minute; more are counted.
     pub evidence_each_minute: u32,
-    /// On which day it is in the house: a licence ends with a day.
-    pub local: Local,
 }
 
 impl Default for Settings {
@@ -36,7 +33,6 @@ impl Default for Settings {
             fresh_ms: 5 * MINUTE_MS,
             approval_ms: 2 * MINUTE_MS,
             evidence_each_minute: 30,
-            local: Local::default(),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What a person asks of a table, in the words of the table.
 
 use serde::{Deserialize, Serialize};
-use table::{Bet, Command, DisputeId, Giver, Kind, PersonId, SeatNo, WagerId};
+use table::{Bet, Command, Giver, Kind, PersonId, SeatNo, WagerId};
 use utoipa::ToSchema;
 use wheel::{Money, Pocket, SpotId};
 
-use super::sets::{EquipmentKind, Instrument, Late, Piece, PrisonChoice, Tender};
+use super::sets::{Instrument, Late, PrisonChoice};
 
 /// Where a wager lies: a spot of the felt by its number, or words of the wager notation (`neighbours 17`, `voisins`, `b2b`).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -13,67 +13,6 @@ use super::sets::{EquipmentKind, Instrument, Late, Piece, PrisonChoice, Tender};
 pub enum On {
     Spot(u16),
     Called(String),
-}
-
-/// Whose money the decision of a dispute moves; `seat` is another player's.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub enum Party {
-    House,
-    Claimant,
-    Seat,
-}
-
-/// Money that the decision of a dispute moves: an entry that takes back or adds.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Movement {
-    pub from: Party,
-    pub to: Party,
-    pub amount: i64,
-    pub with: Instrument,
-    /// Where another player sits.
-    #[serde(default)]
-    pub seat: Option<u16>,
-}
-
-impl From<Movement> for table::Movement {
-    fn from(Movement { from, to, amount, with, seat }: Movement) -> table::Movement {
-        // Nobody sits at a seat that was not named, and the table says so.
-        let seat = SeatNo(seat.unwrap_or(u16::MAX));
-        let party = |of: Party| match of {
-            Party::House => table::Party::House,
-            Party::Claimant => table::Party::Claimant,
-            Party::Seat => table::Party::Seat(seat),
-        };
-        table::Movement { from: party(from), to: party(to), amount: Money(amount), with: with.into() }
-    }
-}
-
-/// What was found at one item of the checklist, by its place.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Checked {
-    pub item: u8,
-    pub sound: bool,
-    /// What is wrong; may be left out where it is sound.
-    #[serde(default)]
-    pub words: String,
-}
-
-impl Core<table::Checked> for Checked {
-    fn core(&self) -> Result<table::Checked, TooLong> {
-        Ok(table::Checked { item: self.item, sound: self.sound, words: self.words.core()? })
-    }
-}
-
-/// Some pieces of one kind and value that a dealer hands over for roulette chips.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Handed {
-    pub piece: Piece,
-    pub each: i64,
-    pub count: u16,
 }
 
 /// The acts: those that mean a command in words of their own, and those of the catalogue.
@@ -161,11 +100,6 @@ macro_rules! of_catalogue {
                 coupon_number: Option<u64>,
                 coupon_face: Option<i64>
             };
-            /// All wagers of a seat back, on the player's word.
-            ClearFor "clear-for" { seat: u16 };
-            /// The last bet of a seat again, on the player's word.
-            RebetFor "rebet-for" { seat: u16 };
-            DoubleFor "double-for" { seat: u16 };
 
             // What goes wrong
             DirectNoSpin "direct-no-spin" { why: String };
@@ -177,22 +111,6 @@ macro_rules! of_catalogue {
             ChangeLimits "change-limits" { band: String, min: i64, max: i64, why: String };
             /// Another reading of a meter, by its id.
             ChangeMeter "change-meter" { meter: String, to: i64, why: String };
-
-            // Disputes
-            /// Something was wrong in a round, says the player at a terminal; and takes it back.
-            Dispute "dispute" { round: u64, wager: Option<u64>, claim: String };
-            DropDispute "drop-dispute" { dispute: u32, why: String };
-            /// For a player at the felt. Who has left is named, without a seat.
-            OpenDispute "open-dispute" {
-                round: u64,
-                wager: Option<u64>,
-                seat: Option<u16>,
-                #[serde(default)]
-                player: String,
-                claim: String
-            };
-            /// What follows, and the money that moves for it; a second person must agree.
-            DecideDispute "decide-dispute" { dispute: u32, moves: Vec<Movement>, why: String };
         }
         catalogue { $($done)* }
         }
@@ -229,9 +147,6 @@ macro_rules! of_catalogue {
     };
     (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: WagerId $(, $($more:tt)*)?] $($rest:tt)*) => {
         of_catalogue! { field $done $out [$(#[$note])* $field: u64] [$($($more)*)?] $($rest)* }
-    };
-    (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: DisputeId $(, $($more:tt)*)?] $($rest:tt)*) => {
-        of_catalogue! { field $done $out [$(#[$note])* $field: u32] [$($($more)*)?] $($rest)* }
     };
     (fields $done:tt $out:tt [$(#[$note:meta])* $field:ident: PersonId $(, $($more:tt)*)?] $($rest:tt)*) => {
         of_catalogue! { field $done $out [$(#[$note])* $field: u32] [$($($more)*)?] $($rest)* }
@@ -291,16 +206,12 @@ core! {
     i64 => Money: of => Money(*of);
     u64 => WagerId: of => WagerId(*of);
     u32 => PersonId: of => PersonId(*of);
-    u32 => DisputeId: of => DisputeId(*of);
     u8 => Pocket: of => Pocket(*of);
     u8 => u8: of => *of;
     bool => bool: of => *of;
-    EquipmentKind => table::EquipmentKind: of => (*of).into();
     Instrument => rulebook::Instrument: of => (*of).into();
     Late => table::Late: of => (*of).into();
     PrisonChoice => rulebook::file::PrisonChoice: of => (*of).into();
-    Tender => rulebook::Tender: of => (*of).into();
-    Handed => table::Handed: of => table::Handed { piece: of.piece.into(), each: Money(of.each), count: of.count };
 }
 
 impl Core<String> for String {
@@ -339,18 +250,11 @@ impl ActKind {
     /// Who gives it, by the catalogue of the table.
     pub fn giver(self) -> Giver {
         match self {
-            ActKind::ChooseChip | ActKind::TakeCredits | ActKind::Dispute | ActKind::DropDispute => Giver::Player,
-            ActKind::FreeSeat | ActKind::PlaceFor | ActKind::ClearFor | ActKind::RebetFor | ActKind::DoubleFor => {
-                Giver::Crew
-            }
+            ActKind::ChooseChip | ActKind::TakeCredits => Giver::Player,
+            ActKind::FreeSeat | ActKind::PlaceFor => Giver::Crew,
             ActKind::DirectNoSpin | ActKind::DirectResultStands => Giver::Supervisor,
             kind => kind.command().expect("an act that is not listed here is a command").row().giver,
         }
-    }
-
-    /// Whether it names a wager of whosever seat: a player's own, or any that the crew changes on a player's word.
-    pub fn names_its_wager(self) -> bool {
-        matches!(self, ActKind::ChooseInPrison | ActKind::AddToWager | ActKind::TakeBack | ActKind::MoveWager)
     }
 
     /// Whether another person must agree before it is done.
@@ -380,7 +284,7 @@ mod tests {
             let fault = read(json!({"act": kind.id(), "no_such_field": 1})).unwrap_err();
             assert!(fault.contains("unknown field `no_such_field`"), "{}: {fault}", kind.id());
         }
-        assert_eq!(bare, 16, "fifteen that say nothing, and any free seat");
+        assert_eq!(bare, 17, "sixteen that say nothing, and any free seat");
         for id in ToServer::IDS {
             let fault = serde_json::from_value::<ToServer>(json!({"type": id, "no_such_field": 1})).unwrap_err();
             assert!(fault.to_string().contains("unknown field `no_such_field`"), "{id}: {fault}");

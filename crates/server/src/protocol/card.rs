@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::sets::{BoxHolds, CallTakes, Game, Instrument, PlayedAt, PocketColour, Remedy, SideKind, Tender};
+use super::sets::{BoxHolds, CallTakes, Game, Instrument, PocketColour, Remedy, SideKind};
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct Card {
@@ -35,8 +35,6 @@ pub struct Card {
     /// What zeros do to some wagers, in words.
     pub zero_rules: Vec<Duty>,
     pub source: WheelSource,
-    /// A table that the program runs is played on screens, whatever else was filed.
-    pub played_at: PlayedAt,
     pub automatic: bool,
     /// No regulator approved that the program runs this table.
     pub demonstration: bool,
@@ -222,10 +220,6 @@ pub struct ChipsOut {
     pub coloured: bool,
     pub unique_colours: bool,
     pub tips: bool,
-    /// What the dealer takes for chips; empty where the book does not say.
-    pub tenders: Vec<Tender>,
-    /// The dealer counts out what is handed over for roulette chips.
-    pub exchange: bool,
     /// Amounts that make sense as chips here, the smallest first.
     pub denominations: Vec<i64>,
 }

@@ -1,6 +1,5 @@
 //! What is asked for over HTTP.
 
-use ::words::Words;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -8,7 +7,6 @@ use super::sets::{Instrument, Level, Phase, Storage};
 
 use super::{
     card::{BandOut, Duty},
-    dispute::DisputeWaits,
     message::Said,
     view::{ComingOut, MeterOut, PaidOut, WagerOut},
 };
@@ -76,15 +74,10 @@ pub enum May {
     SeePurses,
     /// Turn money into chips and chips into money.
     SellChips,
-    /// Open disputes for players, and ask for their decision.
-    OpenDisputes,
-    DecideDisputes,
-    /// Read the logs of the tables.
-    SeeLogs,
 }
 
 impl May {
-    pub const ALL: [May; 11] = [
+    pub const ALL: [May; 8] = [
         May::Play,
         May::SeeConsole,
         May::SeePit,
@@ -93,9 +86,6 @@ impl May {
         May::SeeRounds,
         May::SeePurses,
         May::SellChips,
-        May::OpenDisputes,
-        May::DecideDisputes,
-        May::SeeLogs,
     ];
 }
 
@@ -129,10 +119,6 @@ pub struct Problem {
     /// What to do about it.
     pub fix: Option<String>,
     pub retry_after_s: Option<u64>,
-    /// Detail and fix as sentences, put into the language of whoever asked when it is sent.
-    #[serde(skip)]
-    #[schema(ignore)]
-    pub words: Option<(Words, Words)>,
 }
 
 /// Every wager of a table with its odds and its exact price, and what the rules say around them.
@@ -145,10 +131,6 @@ pub struct RulesPage {
     pub notices: Vec<Duty>,
     pub irregularities: Vec<Duty>,
     pub procedure: Vec<Duty>,
-    /// What gives players the edge and was accepted so.
-    pub player_edges: Vec<String>,
-    /// What the regulator approved for this table, as its submission names it.
-    pub approvals: Vec<ApprovalOut>,
     /// Where the text is silent or faulty and a reading decides.
     pub readings: Vec<ReadingOut>,
 }
@@ -182,15 +164,6 @@ pub struct SideRow {
     pub back: Option<String>,
     pub edge_percent: Option<String>,
     pub note: Option<String>,
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-pub struct ApprovalOut {
-    /// Where in the submission.
-    pub path: String,
-    pub says: String,
-    /// Empty where prudence asked for it, and no clause.
-    pub clause: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
@@ -367,8 +340,6 @@ pub struct PitTable {
     /// Other limits that the sign announces.
     pub coming: Vec<ComingOut>,
     pub meters: Vec<MeterOut>,
-    /// Disputes that are open, and those of which something is owed.
-    pub disputes: Vec<DisputeWaits>,
     /// Where the wheel has one.
     pub sensor: Option<SensorOut>,
 }

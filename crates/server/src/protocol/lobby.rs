@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::sets::{Game, Phase, PlayedAt, PocketColour};
+use super::sets::{Game, Phase, PocketColour};
 
 use super::{card::WheelSource, message::Viewing};
 
@@ -38,8 +38,6 @@ pub struct LobbyTable {
     pub recent: Vec<Recent>,
     pub players: u32,
     pub source: WheelSource,
-    /// Only at `terminals` and `either` may a visitor sit down.
-    pub played_at: PlayedAt,
     /// A program runs the table on timers.
     pub automatic: bool,
     /// No regulator approved it.

@@ -100,7 +100,7 @@ pub enum Outcome {
     Refused { receipt: Option<String>, said: Said },
     /// A second person must agree first.
     Pending { approval: String, says: String },
-    /// Nothing was decided: too much to do, a full disk, a suspended table, or words that are not an order.
+    /// Nothing was decided: too much to do, a full disk, a table that holds, or words that are no order.
     Failed { said: Said },
 }
 

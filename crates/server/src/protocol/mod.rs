@@ -4,38 +4,33 @@
 
 mod act;
 mod card;
-mod dispute;
 mod http;
 mod lobby;
-mod logs;
 mod message;
 mod sets;
 mod view;
 mod words;
 
-pub use act::{Act, ActKind, Checked, Core, Handed, Movement, On, Party, TooLong};
+pub use act::{Act, ActKind, Core, On, TooLong};
 pub use card::{
     Band, BandOut, BookOut, BoxOut, CallOut, Card, ChipsOut, CurrencyOut, Duty, FeltOut, IrregularityOut, MeterRow,
     PocketOut, ProcedureOut, Replica, RoleOut, SectorOut, SideOut, SpotOut, TimersOut, WheelOut, WheelSource,
 };
-pub use dispute::{DisputeFile, DisputeOut, DisputeState, DisputeStep, DisputeWaits, DisputesAsked};
 pub use http::{
-    Alert, Approval, ApprovalOut, ChipsHeld, Decide, Decided, Document, May, Me, Moment, NewPassword, OwnRounds,
-    Password, Pit, PitTable, Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut,
-    RoundsAsked, RoundsPage, RulesPage, SensorOut, SideRow, SignIn, WagerRow, WaitingSeat,
+    Alert, Approval, ChipsHeld, Decide, Decided, Document, May, Me, Moment, NewPassword, OwnRounds, Password, Pit,
+    PitTable, Problem, PurseLine, ReadingOut, RefusedLines, RefusedOut, RoundLine, RoundOut, RoundsAsked, RoundsPage,
+    RulesPage, SensorOut, SideRow, SignIn, WagerRow, WaitingSeat,
 };
 pub use lobby::{Lobby, LobbyTable, Recent};
-pub use logs::{LogOut, LogPage, LogSigner, LogsAsked};
 pub use message::{Answer, OrderAsked, Outcome, Said, ToClient, ToServer, Viewing, WhatIf};
 pub use sets::{
-    AfterVoid, BallDuty, BoxHolds, CallTakes, EquipmentKind, Evidence, Game, Instrument, Late, Level, Lies, LogKind,
-    Phase, Piece, PlayedAt, PocketColour, PrisonChoice, Remedy, SideKind, Storage, Tender, WagerOutcome,
+    AfterVoid, BallDuty, BoxHolds, CallTakes, Evidence, Game, Instrument, Late, Level, Lies, Phase, PocketColour,
+    PrisonChoice, Remedy, SideKind, Storage, WagerOutcome,
 };
 pub use view::{
-    BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut, EquipmentOut,
-    Fairness, FeltPile, HeldOut, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips,
-    PayLine, PieceOut, Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine,
-    TableView, WagerOut,
+    BonusOut, CallKind, Called, ClosedOut, CollectLine, ComingOut, CorrectionOut, CrewView, DrawnOut, Fairness,
+    FeltPile, InspectionOut, Landing, LastOut, LateLine, MeterOut, NoSpinOut, PaidOut, PayChips, PayLine, PieceOut,
+    Possible, PostOut, PrisonerOut, Purse, Revealed, SeatLine, SeatPaid, SeatView, SideLine, TableView, WagerOut,
 };
 pub use words::on_screen;
 

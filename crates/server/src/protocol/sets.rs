@@ -44,11 +44,6 @@ set! {
 }
 
 set! {
-    /// Why a number is held for a supervisor, where it is for no irregularity.
-    HeldFor: MissedCall TooFast; from table::HeldFor
-}
-
-set! {
     /// What became of a wager.
     WagerOutcome: Won Lost HalfBack Imprisoned Released Returned Stands; from settlement::Outcome
 }
@@ -56,17 +51,6 @@ set! {
 set! {
     /// What a wager is laid with.
     Instrument: RouletteChip ValueChip ElectronicChip; both rulebook::Instrument
-}
-
-set! {
-    /// To which log of a table a line belongs.
-    LogKind: Inspection Adjustment Move Cover Ball Equipment Chips Limits Irregularity Override Correction Dispute;
-        from house::told::LogKind
-}
-
-set! {
-    /// What a table's register has.
-    EquipmentKind: Wheel Ball Part Layout Cover Key DropBox TipBox; both table::EquipmentKind
 }
 
 set! {
@@ -129,19 +113,4 @@ set! {
 set! {
     /// How much an alert matters.
     Level: Note Warning Alarm
-}
-
-set! {
-    /// What a player hands over for chips.
-    Tender: Cash ValueChips MobileAtmReceipt; both rulebook::Tender
-}
-
-set! {
-    /// What a dealer hands over for roulette chips.
-    Piece: ValueChip Plaque; both table::Piece
-}
-
-set! {
-    /// Where the wagers of a table are made: at the felt by the crew on the players' word, on the players' screens, or both.
-    PlayedAt: Felt Terminals Either
 }

@@ -5,11 +5,8 @@ use utoipa::ToSchema;
 
 use super::{
     act::ActKind,
-    dispute::DisputeWaits,
     message::Said,
-    sets::{
-        AfterVoid, BallDuty, EquipmentKind, Evidence, HeldFor, Instrument, Lies, Phase, PrisonChoice, WagerOutcome,
-    },
+    sets::{AfterVoid, BallDuty, Evidence, Instrument, Lies, Phase, PrisonChoice, WagerOutcome},
 };
 
 /// What everybody sees.
@@ -241,7 +238,6 @@ pub struct WagerOut {
     pub lays: Vec<(u16, i64)>,
     /// The id of a call or side wager.
     pub called: Option<String>,
-    pub with: Instrument,
     pub amount: i64,
     pub tip: bool,
 }
@@ -297,13 +293,6 @@ pub struct Possible {
     pub said: Option<Said>,
 }
 
-/// Why a number is held, and by which clause.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-pub struct HeldOut {
-    pub why: HeldFor,
-    pub clause: String,
-}
-
 /// What the crew of a table sees beside what everybody sees.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub struct CrewView {
@@ -327,8 +316,6 @@ pub struct CrewView {
     pub told_label: Option<String>,
     /// A supervisor must say what follows this irregularity.
     pub held: Option<u8>,
-    /// Or what follows a number that came while bets were open, or too soon.
-    pub held_for: Option<HeldOut>,
     pub ball: Vec<BallDuty>,
     /// Which wagers losers leave, from the number on; while the table is between rounds, those of the last round.
     pub collect: Vec<CollectLine>,
@@ -341,12 +328,6 @@ pub struct CrewView {
     /// Of this round.
     pub late: Vec<LateLine>,
     pub inspection: Option<InspectionOut>,
-    /// Disputes that are open, and those of which something is owed.
-    pub disputes: Vec<DisputeWaits>,
-    /// The register of the table.
-    pub equipment: Vec<EquipmentOut>,
-    /// Where the wheel is while it is off the floor.
-    pub off_floor: Option<String>,
     /// The most that the house could lose on one pocket.
     pub exposure: i64,
 }
@@ -364,18 +345,11 @@ pub struct PostOut {
 pub struct SeatLine {
     pub seat: u16,
     pub player: u32,
-    /// Empty of somebody unknown.
     pub name: String,
-    /// Walked up to the felt and has no account.
-    pub walk_in: bool,
     pub colour: Option<u8>,
     pub chip: Option<i64>,
-    /// All purses together.
     pub balance: i64,
-    pub purses: Vec<Purse>,
     pub on_felt: i64,
-    /// There is a last bet.
-    pub can_repeat: bool,
     /// Since when the seat waits for chips, where it asked for some.
     pub asks_since: Option<i64>,
 }
@@ -448,22 +422,6 @@ pub struct LateLine {
     pub what: String,
     pub clause: Option<String>,
     pub record: u64,
-}
-
-/// A thing of the register.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-pub struct EquipmentOut {
-    pub kind: EquipmentKind,
-    pub id: String,
-    pub description: String,
-    pub number: String,
-    pub nonmetallic: bool,
-    pub in_use: bool,
-    pub damaged: bool,
-    /// Who holds a key.
-    pub holder: Option<u32>,
-    pub holder_name: Option<String>,
-    pub held_since: Option<i64>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]

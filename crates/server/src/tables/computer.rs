@@ -4,7 +4,7 @@ use crate::protocol::Phase;
 use std::time::Duration;
 
 use journal::{CommandId, Hash};
-use table::{Account, Bet, By, Command, Device, SeatNo, Table, WALK_INS};
+use table::{Account, Bet, By, Command, Device, SeatNo, Table};
 use wheel::Money;
 
 use super::{
@@ -36,11 +36,6 @@ const NAMES: [&str; 12] = [
 pub fn computer_name(person: u32) -> Option<String> {
     let at = usize::try_from(person.checked_sub(FIRST)?).ok()?;
     Some(format!("{} (computer)", NAMES[at % NAMES.len()]))
-}
-
-/// Whether a player walked up to the felt: neither an account nor the program has such a number.
-pub fn walked_in(player: u32) -> bool {
-    (WALK_INS..FIRST).contains(&player)
 }
 
 /// Plays at a table for as long as the house is open.

@@ -3,12 +3,11 @@
 use std::{
     collections::BTreeMap,
     sync::{
-        Arc, OnceLock,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
 };
 
-use ::words::{Words, say};
 use axum::extract::ws::Utf8Bytes;
 use house::LiveFault;
 use journal::{CommandId, TableKey};
@@ -32,8 +31,6 @@ pub struct Speaker {
     /// Posts that the person's roles allow, by the rulebook's role ids; none for a player.
     pub posts: Arc<[String]>,
     pub licence: Arc<str>,
-    /// When it is over, and its last day.
-    pub licence_ends: Option<(table::Time, Arc<str>)>,
     /// What answers are written in.
     pub language: Language,
     /// Gets play credits with the seat.
@@ -81,12 +78,10 @@ pub enum Ask {
     /// The own seat's view, the latest of it.
     Watch {
         person: u32,
-        language: Language,
         reply: oneshot::Sender<watch::Receiver<SeatTold>>,
     },
     WhatIf {
         person: u32,
-        language: Language,
         reply: oneshot::Sender<crate::protocol::WhatIf>,
     },
     /// The light of a person's seat.
@@ -142,15 +137,6 @@ pub enum NotTaken {
     Gone,
 }
 
-impl NotTaken {
-    pub fn words(self) -> Words {
-        match self {
-            NotTaken::Busy => say::table_is_busy(),
-            NotTaken::Gone => say::table_is_closing(),
-        }
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct TableHandle {
     pub key: TableKey,
@@ -174,8 +160,7 @@ pub struct TableHandle {
 pub struct SeatTold {
     /// Rises whenever `paid` is another; nothing was paid before the first.
     pub edition: u64,
-    /// In each language that somebody who watches the seat reads.
-    pub paid: BTreeMap<Language, Utf8Bytes>,
+    pub paid: Utf8Bytes,
     pub view: Utf8Bytes,
 }
 
@@ -185,34 +170,16 @@ pub type Consoles = BTreeMap<Language, watch::Sender<Utf8Bytes>>;
 /// The card and the rules with the limits that are posted now.
 #[derive(Debug)]
 pub struct Latest {
+    pub card: Card,
+    /// The card as it is sent.
+    pub json: Utf8Bytes,
     pub rules: Arc<TableRules>,
-    english: Card,
-    /// Limits that will be posted.
-    coming: Vec<table::Notice>,
-    /// The card in each language that was asked for, and as it is sent.
-    cards: BTreeMap<Language, OnceLock<(Card, Utf8Bytes)>>,
 }
 
 impl Latest {
-    pub(super) fn new(english: Card, rules: Arc<TableRules>, coming: Vec<table::Notice>) -> Arc<Latest> {
-        let cards = Language::ALL.into_iter().map(|language| (language, OnceLock::new())).collect();
-        Arc::new(Latest { rules, english, coming, cards })
-    }
-
-    fn read_in(&self, language: Language) -> &(Card, Utf8Bytes) {
-        self.cards[&language].get_or_init(|| {
-            let card = crate::card::read_in(&self.english, &self.rules, &self.coming, language);
-            let json = Utf8Bytes::from(serde_json::to_string(&card).expect("a card can be written"));
-            (card, json)
-        })
-    }
-
-    pub fn card(&self, language: Language) -> &Card {
-        &self.read_in(language).0
-    }
-
-    pub fn json(&self, language: Language) -> &Utf8Bytes {
-        &self.read_in(language).1
+    pub(super) fn new(card: Card, rules: Arc<TableRules>) -> Arc<Latest> {
+        let json = Utf8Bytes::from(serde_json::to_string(&card).expect("a card can be written"));
+        Arc::new(Latest { card, json, rules })
     }
 }
 
@@ -259,8 +226,6 @@ pub struct Sums {
     pub late: u32,
     /// Since when a seat waits for chips, and which; the longest first.
     pub waiting: Vec<(i64, u16)>,
-    /// Disputes that are open, and those of which something is owed.
-    pub disputes: Vec<table::Dispute>,
 }
 
 pub(super) struct Ends {
@@ -288,7 +253,7 @@ impl TableHandle {
         let (sums_in, sums) = watch::channel(Sums::default());
         let waiting = Arc::new(AtomicUsize::new(0));
         let metrics = Arc::new(TableMetrics::default());
-        let (latest_in, latest) = watch::channel(Latest::new(card.clone(), rules.clone(), Vec::new()));
+        let (latest_in, latest) = watch::channel(Latest::new(card.clone(), rules.clone()));
         let handle = TableHandle {
             key,
             card: Arc::new(card),
@@ -385,15 +350,15 @@ impl TableHandle {
     }
 
     /// The view of a person's own seat, from now on.
-    pub async fn watch(&self, person: u32, language: Language) -> Option<watch::Receiver<SeatTold>> {
+    pub async fn watch(&self, person: u32) -> Option<watch::Receiver<SeatTold>> {
         let (reply, answer) = oneshot::channel();
-        self.asks.send(Ask::Watch { person, language, reply }).await.ok()?;
+        self.asks.send(Ask::Watch { person, reply }).await.ok()?;
         answer.await.ok()
     }
 
-    pub async fn what_if(&self, person: u32, language: Language) -> Option<crate::protocol::WhatIf> {
+    pub async fn what_if(&self, person: u32) -> Option<crate::protocol::WhatIf> {
         let (reply, answer) = oneshot::channel();
-        self.asks.send(Ask::WhatIf { person, language, reply }).await.ok()?;
+        self.asks.send(Ask::WhatIf { person, reply }).await.ok()?;
         answer.await.ok()
     }
 

@@ -18,7 +18,7 @@ mod vault;
 mod views;
 
 pub use clock::{Jump, jumps, not_before, now};
-pub use computer::{computer_name, play, walked_in};
+pub use computer::{computer_name, play};
 pub use concern::{Concern, Pit};
 pub use handle::{Announcement, Ask, NotTaken, Reply, SeatTold, Speaker, Still, Sums, TableHandle};
 pub use orders::seat_of;
@@ -27,4 +27,4 @@ pub use task::{Names, Opened, Settings, Task};
 pub use telling::{encoded, failed, hex, said};
 pub use timer::Timer;
 pub use vault::{Vault, VaultKey};
-pub use views::{balance, called, label, paid_out, wager_out};
+pub use views::{balance, label, paid_out, wager_out};

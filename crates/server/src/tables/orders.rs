@@ -3,19 +3,17 @@
 //! A repeated act means what it meant before. "Any free seat" depends on the table at the time; translated a second
 //! time it would be another order under the same id. So what was recorded under the id is looked up first.
 
-use ::words::{Language, Words, capital, say};
+use ::words::{Language, Words, say};
 use house::told::words;
 use journal::{CommandId, Hash};
-use rulebook::{Instrument, PlayedAt, TableRules};
-use table::{
-    Account, By, Command, Coupon, Device, Direction, Giver, Order, PersonId, SeatNo, Table, Time, WagerId, decide,
-};
+use rulebook::{Instrument, TableRules};
+use table::{Account, By, Command, Coupon, Device, Direction, Giver, Order, PersonId, SeatNo, Table, Time, decide};
 use wheel::{Money, Pocket, SpotId};
 
 use super::handle::Speaker;
 use crate::{
     card::terminal_chips,
-    protocol::{self, Act, Core, TooLong, on_screen},
+    protocol::{self, Act, ActKind, Core, TooLong, on_screen},
 };
 
 /// Why there is no order to decide.
@@ -43,6 +41,11 @@ impl From<TooLong> for Said {
     fn from(_: TooLong) -> Said {
         Said::new("limit", say::too_many_words(), say::at_most_four_hundred_letters())
     }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The orders that an act means, in their order; the answer is that of the last, or of the first that is refused.
@@ -83,13 +86,7 @@ pub fn translate(
             }
             let held = |with: &Instrument| table.state().ledger.balance(Account::Purse(seat, *with)).0 > 0;
             let purses = Instrument::ALL.into_iter().filter(held);
-            // Roulette chips are taken back by whoever gave them: where the program runs the table, by the program.
-            let runs_itself = table.rules().house().automatic.is_some();
-            let by = |with| match with {
-                Instrument::RouletteChip if runs_itself => By::Device(Device::House),
-                _ => By::Player(seat),
-            };
-            let mut orders: Vec<_> = purses.map(|with| (by(with), Command::CashOut { seat, with })).collect();
+            let mut orders: Vec<_> = purses.map(|with| (By::Player(seat), Command::CashOut { seat, with })).collect();
             orders.push(leave);
             Ok(orders)
         }
@@ -116,23 +113,11 @@ pub fn translate(
             let command = Command::PlaceWager { seat, on, amount, with, coupon: None, tip: *tip };
             Ok(vec![(By::Player(seat), command)])
         }
-        Act::Dispute { round, wager, claim } => {
-            let seat = own_seat(table, speaker, prior)?;
-            let (wager, player, claim) = (wager.map(WagerId), String::new(), claim.core()?);
-            Ok(vec![(By::Player(seat), Command::OpenDispute { round: *round, wager, seat: Some(seat), player, claim })])
-        }
-        Act::DropDispute { dispute, why } => {
-            let (dispute, why) = (dispute.core()?, why.core()?);
-            Ok(vec![(By::Player(own_seat(table, speaker, prior)?), Command::WithdrawDispute { dispute, why })])
-        }
         Act::ClearWagers {} => as_player(|seat| Command::ClearWagers { seat }),
         Act::Rebet {} => as_player(|seat| Command::Rebet { seat }),
         Act::DoubleWagers {} => as_player(|seat| Command::DoubleWagers { seat }),
         Act::TakePost { role } => {
             let licence = speaker.licence.to_string();
-            if let Some((_, day)) = speaker.licence_ends.as_ref().filter(|(ends, _)| prior.is_none() && at >= *ends) {
-                return Err(Said::new("licence-over", say::licence_is_over(&**day), say::renew_the_licence()));
-            }
             Ok(vec![(post(table.rules(), speaker, role)?, Command::TakePost { licence })])
         }
         Act::LeavePost { role } => Ok(vec![(post(table.rules(), speaker, role)?, Command::LeavePost)]),
@@ -145,10 +130,8 @@ pub fn translate(
             };
             let by = match (act.kind().giver(), own_seat(table, speaker, prior)) {
                 (Giver::Player, Ok(seat)) => By::Player(seat),
-                // The crew does it on the word of a player at the felt, who has no terminal.
-                (Giver::Player, Err(none)) if !act.kind().names_its_wager() || speaker.posts.is_empty() => {
-                    return Err(none);
-                }
+                // A dealer may say it for a player at the felt, who has no terminal.
+                (Giver::Player, Err(none)) if act.kind() != ActKind::ChooseInPrison => return Err(none),
                 (Giver::Cashier, _) if speaker.cashier => By::Cashier(PersonId(speaker.person)),
                 _ => staff(table, speaker, &command, prior, at)?,
             };
@@ -162,9 +145,6 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
     Ok(match act {
         Act::CashOut { seat, with, .. } => Command::CashOut { seat: SeatNo(*seat), with: (*with).into() },
         Act::FreeSeat { seat } => Command::LeaveSeat { seat: SeatNo(*seat) },
-        Act::ClearFor { seat } => Command::ClearWagers { seat: SeatNo(*seat) },
-        Act::RebetFor { seat } => Command::Rebet { seat: SeatNo(*seat) },
-        Act::DoubleFor { seat } => Command::DoubleWagers { seat: SeatNo(*seat) },
         Act::PlaceFor { seat, on, amount, with, tip, coupon_number, coupon_face } => Command::PlaceWager {
             seat: SeatNo(*seat),
             on: on.core()?,
@@ -177,13 +157,6 @@ fn crew_command(act: &Act) -> Result<Command, Said> {
         Act::DirectResultStands { pocket, why } => {
             Command::Direct { direction: Direction::ResultStands(Pocket(*pocket)), why: why.core()? }
         }
-        Act::OpenDispute { round, wager, seat, player, claim } => Command::OpenDispute {
-            round: *round,
-            wager: wager.map(WagerId),
-            seat: seat.map(SeatNo),
-            player: player.core()?,
-            claim: claim.core()?,
-        },
         // What is left is asked for in another place, and agreed to by another person.
         _ => {
             let what = say::two_must_agree_to_this();
@@ -207,10 +180,6 @@ fn counted(table: &Table, act: &Act, prior: Option<&Order>) -> Result<(), Said> 
 /// exchanged at the table, the rules say so themselves.
 fn cleared(table: &Table, act: &Act, prior: Option<&Order>) -> Result<(), Said> {
     let Act::FreeSeat { seat } = act else { return Ok(()) };
-    // At the felt a player who leaves has the chips in hand.
-    if matches!(table.rules().house().chips.played_at, PlayedAt::Felt(_)) {
-        return Ok(());
-    }
     let (seat, state) = (SeatNo(*seat), table.state());
     let lying = state.seat(seat).is_none_or(|of| of.sums.wagers() > 0)
         || state.prison.iter().any(|prisoner| prisoner.placed.seat == seat);

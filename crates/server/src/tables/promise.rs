@@ -11,7 +11,7 @@ use super::{
     concern::Concern,
     steward::Steward,
     task::{Durable, Task},
-    vault::OpenSecret,
+    vault::Kept,
 };
 use crate::protocol::{Fairness, Revealed};
 
@@ -46,7 +46,7 @@ impl Steward {
             promises.insert(in_hand, commitment);
         }
         // One that was told already, or not promised yet, is held against nothing; a round that began without a promise has none.
-        let unfit = |kept: &OpenSecret| match promises.get(&kept.round) {
+        let unfit = |kept: &Kept| match promises.get(&kept.round) {
             Some(promised) => *promised != kept.secret.commitment(key, kept.round),
             None => !between && kept.round == in_hand,
         };
@@ -123,7 +123,7 @@ impl Task {
             let made = steward.chance.lock().unwrap_or_else(PoisonError::into_inner).secret();
             let holding = LiveFault::Holding;
             let secret = made.map_err(|fault| holding(format!("no secret for a round: {fault}")))?;
-            let kept = OpenSecret { round, secret, draws: Vec::new(), owed: steward.owed.clone() };
+            let kept = Kept { round, secret, draws: Vec::new(), owed: steward.owed.clone() };
             let safe = steward.vault.keep(&kept);
             safe.map_err(|fault| holding(format!("the secret of a round could not be kept: {fault}")))?;
             steward.kept = Some(kept);
@@ -146,19 +146,18 @@ impl Task {
         let between = matches!(self.live.table().phase(), Phase::Idle | Phase::Closed);
         let steward = &mut self.settings.steward;
         let ended = steward.kept.take_if(|kept| between && kept.round <= over);
-        steward.owed.extend(ended.map(|kept| OpenSecret { owed: Vec::new(), ..kept }));
+        steward.owed.extend(ended.map(|kept| Kept { owed: Vec::new(), ..kept }));
         // They stay in the vault beside the next one until they are on record: what could not be written is told again.
         let telling = &steward.telling;
-        let owed: Vec<OpenSecret> =
-            steward.owed.iter().filter(|kept| !telling.contains(&kept.round)).cloned().collect();
+        let owed: Vec<Kept> = steward.owed.iter().filter(|kept| !telling.contains(&kept.round)).cloned().collect();
         for kept in owed {
             self.tell_secret(kept);
         }
     }
 
-    fn tell_secret(&mut self, kept: OpenSecret) {
+    fn tell_secret(&mut self, kept: Kept) {
         let key = self.live.key().to_string();
-        let OpenSecret { round, secret, draws, .. } = kept;
+        let Kept { round, secret, draws, .. } = kept;
         self.settings.steward.telling.insert(round);
         let revealed = Revealed {
             round,

@@ -5,20 +5,18 @@
 
 use std::collections::BTreeMap;
 
-use ::words::{Words, say};
 use house::{
     Answered,
     told::{Decided, decided, decided_last, words},
 };
-use rulebook::{CiteId, Language, Reason, Refusal};
+use rulebook::{CiteId, Reason, Refusal};
 use table::{Account, By, Event, Order, Paid, Phase, SeatNo, Table, Time, WagerId, evolve};
 
 use super::{
     handle::Latest,
     task::{Settled, Task},
-    views::LateOrder,
 };
-use crate::card;
+use crate::{card, protocol::LateLine};
 
 const LATE_MAX: usize = 40;
 /// A snapshot of the state spares the next start reading everything.
@@ -48,12 +46,8 @@ impl Task {
     /// The sign has other limits, or says that they come.
     pub(super) fn post(&mut self, edition: u64) {
         self.says.card = edition;
-        let card = card::posted(self.ends.latest.borrow().card(Language::English), &self.shown, edition);
-        self.ends.latest.send_replace(Latest::new(
-            card,
-            self.shown.rules().clone(),
-            self.shown.state().notices.clone(),
-        ));
+        let card = card::posted(&self.ends.latest.borrow().card, &self.shown, edition);
+        self.ends.latest.send_replace(Latest::new(card, self.shown.rules().clone()));
     }
 
     /// What was paid in the last round before the program started is shown again.
@@ -117,7 +111,7 @@ impl Task {
             Event::LateReported { seat, what, on, amount, cite } => {
                 let rules = self.shown.rules();
                 let (what, on) = (words::late(*what), words::target(rules, on));
-                let what = say::late_seen(what, *amount, on);
+                let what = format!("{what} of {} on {on}, seen by the dealer", words::money(rules, *amount));
                 self.comes_late(Some(*seat), what, Some(*cite), at, record);
             }
             _ => {}
@@ -130,10 +124,7 @@ impl Task {
         {
             self.sits.remove(&person);
         }
-        if let Event::SeatLeft { seat, .. }
-        | Event::ColourGiven { seat, .. }
-        | Event::BoughtIn { seat, .. }
-        | Event::BoughtInBy { seat, .. } = event
+        if let Event::SeatLeft { seat, .. } | Event::ColourGiven { seat, .. } | Event::BoughtIn { seat, .. } = event
             && let Some(person) = player(*seat)
         {
             self.lights.remove(&person);
@@ -153,8 +144,6 @@ impl Task {
             Event::SeatLeft { seat, .. }
             | Event::ColourGiven { seat, .. }
             | Event::BoughtIn { seat, .. }
-            | Event::BoughtInBy { seat, .. }
-            | Event::ChipsExchanged { seat, .. }
             | Event::CashedOut { seat, .. }
             | Event::LateReported { seat, .. } => player(*seat),
             Event::BetsOpened { .. }
@@ -165,7 +154,6 @@ impl Task {
             | Event::ChoicesOpened { .. }
             | Event::PrisonChosen { .. }
             | Event::ResultCorrected { .. }
-            | Event::DisputeDecided { .. }
             | Event::NoSpinCalled { .. }
             | Event::TableClosed { .. }
             | Event::TestBegun
@@ -218,13 +206,14 @@ impl Task {
         if open || !late.contains(&refusal.reason) {
             return;
         }
-        self.comes_late(Some(seat), refusal.what.clone(), refusal.cite, order.at, record);
+        self.comes_late(Some(seat), refusal.what(self.shown.rules()), refusal.cite, order.at, record);
     }
 
-    fn comes_late(&mut self, seat: Option<SeatNo>, what: Words, cite: Option<CiteId>, at: Time, record: u64) {
+    fn comes_late(&mut self, seat: Option<SeatNo>, what: String, cite: Option<CiteId>, at: Time, record: u64) {
         self.late.truncate(LATE_MAX - 1);
         self.sums.late += 1;
-        self.late.push_front(LateOrder { at, seat, what, cite, record });
+        let clause = cite.map(|cite| self.shown.rules().cite(cite).printed.clone());
+        self.late.push_front(LateLine { at: at.0, seat: seat.map(|seat| seat.0), what, clause, record });
         self.dirty.quiet = true;
     }
 }

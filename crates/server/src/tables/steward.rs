@@ -23,7 +23,7 @@ use super::{
     concern::Pit,
     task::{Task, To},
     timer::Timer,
-    vault::{OpenSecret, Vault},
+    vault::{Kept, Vault},
 };
 use crate::protocol::TimersOut;
 
@@ -62,9 +62,9 @@ pub struct Steward {
     pub waits_for_players: bool,
     pub snapshot_due: bool,
     pub(super) expected: BTreeSet<u32>,
-    pub(super) kept: Option<OpenSecret>,
+    pub(super) kept: Option<Kept>,
     /// The secrets of rounds before that are not on record yet; more than one only while the disk cannot keep up.
-    pub(super) owed: Vec<OpenSecret>,
+    pub(super) owed: Vec<Kept>,
     /// The rounds among them whose secret is on its way to the record.
     pub(super) telling: BTreeSet<u64>,
     pub(super) promised: Option<u64>,
@@ -292,7 +292,7 @@ impl Task {
         let order = next.order(table);
         match (next.command, order) {
             // A real wheel waits for whoever may inspect it.
-            (Kind::InspectTable, _) => Next::Wait,
+            (Kind::Inspect, _) => Next::Wait,
             (Kind::OpenTable, Some(order)) => Next::Do(by, order),
             (Kind::PlaceYourBets, Some(order)) => {
                 if self.settings.steward.waits_for_players && state.taken_seats().next().is_none() {
@@ -370,7 +370,6 @@ impl Task {
                     self.absent.sits();
                     self.host(*seat);
                 }
-                Event::WalkInSeated { .. } => self.absent.sits(),
                 Event::ColourGiven { seat, .. } => self.host(*seat),
                 Event::RoundEnded { .. } | Event::TestEnded => {
                     self.settings.steward.announced = None;

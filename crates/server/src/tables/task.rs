@@ -155,8 +155,6 @@ pub(super) struct Watcher {
     pub(super) told_at: Instant,
     /// Which settlement, of which seat, they were told.
     pub(super) paid: Option<(u64, SeatNo)>,
-    /// Of all who ever watched this seat.
-    pub(super) languages: BTreeSet<Language>,
 }
 
 /// A settled wager.
@@ -317,11 +315,11 @@ impl Task {
             Ask::Note { note, reply } => {
                 self.live.note(&note, move |receipt| drop(reply.send(receipt)));
             }
-            Ask::Watch { person, language, reply } => drop(reply.send(self.watch(person, language))),
-            Ask::WhatIf { person, language, reply } => {
+            Ask::Watch { person, reply } => drop(reply.send(self.watch(person))),
+            Ask::WhatIf { person, reply } => {
                 let seat = self.seat_of(person);
                 let empty = protocol::WhatIf { back: Vec::new(), wagered: 0, leaves_out: Vec::new() };
-                drop(reply.send(seat.map_or(empty, |seat| views::what_if(&self.shown, seat, language))));
+                drop(reply.send(seat.map_or(empty, |seat| views::what_if(&self.shown, seat))));
             }
             Ask::Chips { person, wanted, reply } => drop(reply.send(self.light(person, wanted))),
             Ask::Shown { reply } => drop(reply.send(Box::new(self.shown.clone()))),
@@ -340,22 +338,13 @@ impl Task {
         }
     }
 
-    fn watch(&mut self, person: u32, language: Language) -> watch::Receiver<SeatTold> {
+    fn watch(&mut self, person: u32) -> watch::Receiver<SeatTold> {
         if self.watchers.len() >= self.watchers_max {
             self.watchers.retain(|_, watcher| watcher.tell.receiver_count() > 0);
             self.watchers_max = (self.watchers.len() * 2).max(WATCHERS_FIRST);
         }
-        let new = || Watcher {
-            tell: watch::Sender::default(),
-            told_at: Instant::now(),
-            paid: None,
-            languages: BTreeSet::new(),
-        };
+        let new = || Watcher { tell: watch::Sender::default(), told_at: Instant::now(), paid: None };
         let mut watcher = self.watchers.remove(&person).unwrap_or_else(new);
-        if watcher.languages.insert(language) {
-            // What was paid is told once more, for those who read it in this language.
-            watcher.paid = None;
-        }
         let told = watcher.tell.subscribe();
         // While nobody listened it was not told, so it is told now.
         self.felt.look(&self.shown);

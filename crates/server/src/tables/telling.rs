@@ -111,7 +111,6 @@ impl Task {
             posts.map(|(person, role)| (person.0, house::told::words::role(self.shown.rules(), *role))).collect();
         self.sums.waiting = self.waiting();
         self.sums.inspected_at = self.shown.state().inspection.map(|inspected| inspected.at.0);
-        self.sums.disputes.clone_from(&self.shown.state().disputes);
         self.ends.sums.send_replace(self.sums.clone());
     }
 
@@ -193,14 +192,10 @@ impl Task {
         let paid = news.then(|| {
             let lines = seat.and_then(|seat| self.decided.get(&seat.0)).map_or(&[][..], Vec::as_slice);
             let mine = lines.iter().filter(|line| line.player == Some(person));
-            let mine: Vec<&Decided> = mine.map(|line| &line.decided).collect();
-            let before = self.paid_before.as_ref().zip(seat).filter(|_| !mine.is_empty());
+            let lines: Vec<_> = mine.map(|line| views::paid_out(self.shown.rules(), &line.decided)).collect();
+            let before = self.paid_before.as_ref().zip(seat).filter(|_| !lines.is_empty());
             let paid_before = before.map(|(paid, seat)| paid.get(&seat.0).copied().unwrap_or(0));
-            let text = |language| {
-                let lines = mine.iter().map(|decided| views::paid_out(self.shown.rules(), decided, language)).collect();
-                encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines, paid_before }))
-            };
-            watcher.languages.iter().map(|language| (*language, text(*language))).collect()
+            encoded(&ToClient::Paid(protocol::SeatPaid { round: self.decided_round, lines, paid_before }))
         });
         let asks_since = self.lights.get(&person).copied();
         let seen = |seat| views::seat(&self.shown, &mut self.felt, seat, self.says.seq, self.decided_round);
@@ -237,7 +232,6 @@ impl Task {
             lands: self.says.landing(&self.shown).is_some(),
             names: &*self.settings.names,
             lights: &self.lights,
-            sensed: self.settings.steward.sensed,
             forbids: &|by, command| self.forbids(&self.shown, by, command),
         });
         encoded(&ToClient::Crew(view))

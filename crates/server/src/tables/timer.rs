@@ -174,7 +174,6 @@ mod tests {
             person: 1,
             posts: Arc::default(),
             licence: Arc::from(""),
-            licence_ends: None,
             language: rulebook::Language::default(),
             guest: false,
             cashier: false,

@@ -81,13 +81,13 @@ impl VaultKey {
 }
 
 #[derive(Clone, Serialize, Deserialize, Debug)]
-pub struct OpenSecret {
+pub struct Kept {
     pub round: u64,
     pub secret: Secret,
     pub draws: Vec<Bound>,
     /// The secrets of rounds before, until they are on record.
     #[serde(default)]
-    pub owed: Vec<OpenSecret>,
+    pub owed: Vec<Kept>,
 }
 
 #[derive(Clone)]
@@ -115,7 +115,7 @@ impl Vault {
     }
 
     /// What was kept last. A file that cannot be read stops the table: to go on would be to write over it.
-    pub fn open(&self) -> io::Result<Option<OpenSecret>> {
+    pub fn open(&self) -> io::Result<Option<Kept>> {
         let sealed = match fs::read(&self.path) {
             Ok(sealed) => sealed,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -142,7 +142,7 @@ impl Vault {
     }
 
     /// Keeps a secret, durably, before anything is promised with it.
-    pub fn keep(&self, kept: &OpenSecret) -> io::Result<()> {
+    pub fn keep(&self, kept: &Kept) -> io::Result<()> {
         // A disk may take its time, and other tables must not wait behind this one for a thread.
         match Handle::try_current().map(|handle| handle.runtime_flavor()) {
             Ok(RuntimeFlavor::MultiThread) => block_in_place(|| self.write(kept)),
@@ -150,7 +150,7 @@ impl Vault {
         }
     }
 
-    fn write(&self, kept: &OpenSecret) -> io::Result<()> {
+    fn write(&self, kept: &Kept) -> io::Result<()> {
         let text = Zeroizing::new(serde_json::to_vec(kept)?);
         let mut nonce = [0; NONCE];
         getrandom::fill(&mut nonce).map_err(io::Error::other)?;
@@ -195,8 +195,8 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn kept(byte: u8) -> OpenSecret {
-        OpenSecret { round: 7, secret: Secret::new([byte; 32]), draws: Vec::new(), owed: Vec::new() }
+    fn kept(byte: u8) -> Kept {
+        Kept { round: 7, secret: Secret::new([byte; 32]), draws: Vec::new(), owed: Vec::new() }
     }
 
     fn opened(vault: &Vault) -> Result<Option<String>, String> {

@@ -36,10 +36,8 @@ async fn floor() -> Floor {
     let deals = card.roles.iter().find(|role| role.deals && role.id == "dealer").unwrap();
     floor.does(&floor.dealer, json!({"act": "take-post", "role": deals.id})).await;
     if !card.checklist.is_empty() {
-        let items: Vec<_> = (0..card.checklist.len()).map(|item| json!({"item": item, "sound": true})).collect();
-        floor
-            .does(&floor.supervisor, json!({"act": "inspect-table", "items": items, "wheel": "W-1", "ball": "B-1"}))
-            .await;
+        let items: Vec<usize> = (0..card.checklist.len()).collect();
+        floor.does(&floor.supervisor, json!({"act": "inspect", "items": items, "sound": true})).await;
     }
     floor.does(&floor.supervisor, json!({"act": "open-table"})).await;
     floor
@@ -152,13 +150,7 @@ async fn a_person_with_two_accounts_is_not_two() {
     let second = |role: Role, of: Role| {
         let name = format!("{of} as {role}");
         let licence = Some(format!("L-{of}"));
-        let new = NewAccount {
-            name: name.clone(),
-            roles: Roles::only(role),
-            licence,
-            licence_until: None,
-            same_person: true,
-        };
+        let new = NewAccount { name: name.clone(), roles: Roles::only(role), licence, same_person: true };
         people.add(&new, PASSWORD, &Actor::house(), now()).unwrap();
         people.sign_in(&name, PASSWORD, "127.0.0.1", now()).unwrap().0
     };

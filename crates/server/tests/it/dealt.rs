@@ -62,8 +62,7 @@ async fn must(house: &Opened, by: By, command: Command) -> Vec<Event> {
 async fn lay(house: &Opened, on: &str, amount: i64) -> WagerId {
     let (on, with) = (Bet::Called(on.to_owned()), chips(house));
     let command = Command::PlaceWager { seat: SEAT, on, amount: Money(amount), with, coupon: None, tip: false };
-    // A table of terminals is bet at by its players; the others are demonstrations, and either may.
-    let laid = must(house, By::Player(SEAT), command).await;
+    let laid = must(house, dealer(house), command).await;
     let placed = laid.iter().find_map(|event| match event {
         Event::WagerPlaced(placed) => Some(placed.wager),
         _ => None,
@@ -191,7 +190,7 @@ async fn a_console_says_who_on_duty_may_do_what() {
     house.serving.close().await;
 }
 
-//= us-co-roulette 2204(2)[3]
+//= us-co-roulette 2204(2)
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pit_counts_what_the_ledger_says() {
     let house = dealt().await;

@@ -4,10 +4,7 @@
 use std::{collections::BTreeSet, env, fs, path::Path};
 
 use serde_json::{Value, json};
-use wheelhouse_server::{
-    http::description,
-    protocol::{ActKind, PROTOCOL},
-};
+use wheelhouse_server::{http::description, protocol::PROTOCOL};
 
 fn described() -> Value {
     serde_json::to_value(description()).expect("the description can be written")
@@ -97,52 +94,4 @@ fn the_page_for_developers_names_the_protocol_that_the_house_speaks() {
     let others =
         page.match_indices("protocol=").filter(|(at, _)| !page[*at..].starts_with(&format!("protocol={PROTOCOL}")));
     assert_eq!(others.count(), 0, "docs/api.md names another protocol too");
-}
-
-const BEGIN: &str = "<!-- acts: written by `cargo bless` -->\n";
-const END: &str = "<!-- end of acts -->\n";
-
-/// The acts as a table: the catalogue says who gives each, when, and with whom.
-fn acts() -> String {
-    let whole = described();
-    let schemas = &whole["components"]["schemas"];
-    let mut out = String::from(
-        "| act | fields | given by | phases | ends | two people |\n| --- | --- | --- | --- | --- | --- |\n",
-    );
-    for act in ActKind::ALL {
-        let row = act.command().map(table::Kind::row);
-        let of = schemas.as_object().unwrap().values().find(|schema| schema["properties"]["act"]["const"] == act.id());
-        let fields = of.map(|schema| schema["properties"].as_object().unwrap()).into_iter().flat_map(|all| all.keys());
-        let fields: Vec<String> = fields.filter(|name| *name != "act").map(|name| format!("`{name}`")).collect();
-        assert!(of.is_some(), "{} is not described", act.id());
-        let phases = row.map_or(String::new(), |row| match row.phases.len() {
-            all if all == table::Phase::ALL.len() => "any".to_owned(),
-            _ => row.phases.iter().map(|phase| phase.id()).collect::<Vec<_>>().join(", "),
-        });
-        let yes = |is: bool| if is { "yes" } else { "" };
-        let giver = format!("{:?}", act.giver()).to_lowercase();
-        let (ends, two) = (yes(row.is_some_and(|row| row.ends)), yes(act.takes_two()));
-        out += &format!("| `{}` | {} | {giver} | {phases} | {ends} | {two} |\n", act.id(), fields.join(", "));
-    }
-    out
-}
-
-#[test]
-fn the_page_for_developers_has_every_act_of_the_catalogue() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md");
-    let page = fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once(BEGIN).expect("docs/api.md has a place for the acts");
-    let (_, after) = rest.split_once(END).expect("the place has an end");
-    let now = format!("{before}{BEGIN}\n{}\n{END}{after}", acts());
-    if env::var_os("WHEELHOUSE_BLESS").is_some() {
-        fs::write(&path, &now).unwrap();
-    }
-    assert!(fs::read_to_string(&path).unwrap() == now, "the acts of docs/api.md are old; run `cargo bless`");
-}
-
-/// A screen of another protocol is turned away, so the two numbers change together.
-#[test]
-fn the_screens_speak_the_protocol_of_the_house() {
-    let types = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/api/types.ts")).unwrap();
-    assert!(types.contains(&format!("export const PROTOCOL = {PROTOCOL};")), "web/src/api/types.ts");
 }

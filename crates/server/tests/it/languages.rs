@@ -69,27 +69,3 @@ async fn what_a_console_may_not_do_is_told_in_its_language() {
     );
     house.serving.close().await;
 }
-
-/// What is asked over HTTP: the card, the rules, and what is wrong with a request.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_card_its_rules_and_faults_are_read_in_the_language_that_is_asked_for() {
-    let house = house_with(TableConfig::new("one", "us-co-roulette-single-zero-terminals")).await;
-    let ask = |path: &'static str, language: &'static str| {
-        let house = &house;
-        async move { house.raw("GET", path, &format!("accept-language: {language}\r\n"), "").await.body }
-    };
-    for (language, closes, missing, fix) in [
-        ("en", "Bets close", "There is no table “none”.", "Look in the lobby"),
-        ("es", "Las apuestas se cierran", "No existe: mesa «none».", "Mire en el vestíbulo"),
-        ("zh-CN", "停止下注", "没有赌台“none”。", "请查看大厅"),
-    ] {
-        let card = ask("/api/tables/one", language).await;
-        let says = card["procedure"]["closes"]["says"].as_str().unwrap();
-        assert!(says.contains(closes), "{language}: {says}");
-        let rules = ask("/api/tables/one/rules", language).await;
-        assert_eq!(rules["procedure"][0]["says"], says);
-        let problem = ask("/api/tables/none", language).await;
-        assert_eq!((&problem["detail"], &problem["fix"]), (&json!(missing), &json!(fix)), "{language}");
-    }
-    house.serving.close().await;
-}

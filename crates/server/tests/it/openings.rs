@@ -102,7 +102,7 @@ async fn a_table_whose_order_found_no_room_opens_again_by_itself() {
     let handle = floor.tables["one"].clone();
     let mut view = handle.view.clone();
     view.wait_for(|view| view.phase == Phase::Idle).await.unwrap();
-    let dealer = By::Device(table::Device::House);
+    let player = By::Player(SeatNo(1));
     let sit = |player| Command::TakeSeat { seat: SeatNo(1), player };
     let mut holds = false;
     let mut id = 0;
@@ -112,7 +112,7 @@ async fn a_table_whose_order_found_no_room_opens_again_by_itself() {
         floor.store.look_at_disk();
         FREE.store(0, Ordering::SeqCst);
         id += 1;
-        let refused = handle.given(CommandId([id; 16]), dealer, sit(7)).await.unwrap_err();
+        let refused = handle.given(CommandId([id; 16]), player, sit(7)).await.unwrap_err();
         holds = matches!(refused, LiveFault::Holding(_));
     }
     assert_eq!(handle.shown().await.unwrap().state().taken_seats().count(), 0);
@@ -120,7 +120,7 @@ async fn a_table_whose_order_found_no_room_opens_again_by_itself() {
     let again = async {
         loop {
             id = id.checked_add(1).unwrap_or(1);
-            match handle.given(CommandId([id; 16]), dealer, sit(7)).await {
+            match handle.given(CommandId([id; 16]), player, sit(7)).await {
                 Ok(answered) => return answered,
                 Err(_) => {
                     // As the journal does each second; here its interval is an hour.
@@ -145,13 +145,7 @@ async fn a_house_whose_accounts_are_not_those_of_its_history_does_not_open() {
     let floor = open(folder.path(), 7);
     assert!(floor.is_new);
     let licence = Some("D-1".to_owned());
-    let bob = NewAccount {
-        name: "Bob".to_owned(),
-        roles: Roles::only(Role::Dealer),
-        licence,
-        licence_until: None,
-        same_person: false,
-    };
+    let bob = NewAccount { name: "Bob".to_owned(), roles: Roles::only(Role::Dealer), licence, same_person: false };
     floor.people.add(&bob, "seventeen black and odd", &Actor::house(), now()).unwrap();
     floor.close().await;
     drop(floor);

@@ -51,8 +51,8 @@ async fn own_rounds_tell_each_wager_once_and_lead_further_back() {
     does(&house, &keys, post(&card, |role| role.supervises, &above)).await;
     does(&house, &dealer, post(&card, |role| role.deals, &["dealer"])).await;
     if !card.checklist.is_empty() {
-        let items: Vec<_> = (0..card.checklist.len()).map(|item| json!({"item": item, "sound": true})).collect();
-        does(&house, &keys, json!({"act": "inspect-table", "items": items, "wheel": "W-1", "ball": "B-1"})).await;
+        let items: Vec<usize> = (0..card.checklist.len()).collect();
+        does(&house, &keys, json!({"act": "inspect", "items": items, "sound": true})).await;
     }
     does(&house, &keys, json!({"act": "open-table"})).await;
 

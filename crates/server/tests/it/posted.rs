@@ -19,7 +19,7 @@ fn limits(min: i64, max: i64) -> Value {
 
 fn posted(house: &Opened) -> (i64, i64) {
     let latest = house.floor().tables["one"].latest();
-    let band = latest.card(rulebook::Language::English).bands.iter().find(|band| band.band == "inside").unwrap();
+    let band = latest.card.bands.iter().find(|band| band.band == "inside").unwrap();
     (band.min, band.max)
 }
 

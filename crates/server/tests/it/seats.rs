@@ -88,7 +88,7 @@ async fn a_guest_who_signs_out_leaves_the_seat_themselves() {
     let out = house.ask("DELETE", "/api/session", Some(&token), "").await;
     assert_eq!(out.status, 200, "{out:?}");
     let player = By::Player(SeatNo(1));
-    assert_eq!(given_up(&house, 1), [(HOUSE, "cash-out"), (player, "leave-seat")]);
+    assert_eq!(given_up(&house, 1), [(player, "cash-out"), (player, "leave-seat")]);
     house.serving.close().await;
 }
 

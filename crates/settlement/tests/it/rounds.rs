@@ -99,15 +99,14 @@ fn a_table_does_not_open_without_the_parameters_of_its_progressive() {
     }
 }
 
-//= us-md-roulette 3.F(16)[1]
-/// A void spin brings new targets, unless the submission keeps those of the round.
+/// A void spin keeps the targets of the round, unless the submission draws them anew.
 #[test]
-fn targets_are_drawn_before_each_spin_unless_filed_otherwise() {
+fn targets_are_drawn_once_for_a_round_unless_filed_otherwise() {
     for redraw in [false, true] {
         let rules = table(
             "us-md-roulette",
             "double-zero",
-            &json!({"bonus_spin_xtreme": {"paytable": "A", "targets_stay_on_void": !redraw}}),
+            &json!({"bonus_spin_xtreme": {"paytable": "A", "redraw_on_void": redraw}}),
         );
         let void = rules.irregularities().iter().position(|rule| rule.id == "foreign-object").unwrap();
         let targets = |labels: &[&str]| -> Vec<Pocket> { labels.iter().map(|label| at(&rules, label)).collect() };
@@ -152,30 +151,6 @@ fn draws_that_the_table_could_not_have_made_are_faults() {
     let six =
         [("1", "50 to 1"), ("2", "50 to 1"), ("3", "50 to 1"), ("4", "50 to 1"), ("5", "50 to 1"), ("6", "50 to 1")];
     assert_eq!(settle_with(&six), Err(RoundFault::WrongDrawCount(1, 6)));
-}
-
-//= us-co-roulette 2204(2)[2]
-#[test]
-fn in_prison_spares_even_money_on_0_and_nothing_else() {
-    let rules = table("us-co-roulette", "single-zero", &json!({"in_prison": true}));
-    let wagers =
-        rules.open_spots().map(|(spot, _)| Wager { player: 0, target: Target::Spot(spot), amount: Money(100) });
-    let (wagers, spots): (Vec<Admitted>, Vec<_>) =
-        wagers.map(|wager| (admit(&rules, None, &wager).unwrap(), wager.target)).unzip();
-    let settled = settle(&rules, &round(wagers, vec![Spin::resting(at(&rules, "0"))])).unwrap();
-    for (line, target) in settled.lines.iter().zip(spots) {
-        let Target::Spot(spot) = target else { unreachable!() };
-        let even = rules.wager_on(spot).is_some_and(|wager| wager.odds.to_string() == "1 to 1");
-        let holds_zero = rules.felt().spot(spot).cover.contains(at(&rules, "0"));
-        let expected = if even {
-            Outcome::HalfBack
-        } else if holds_zero {
-            Outcome::Won
-        } else {
-            Outcome::Lost
-        };
-        assert_eq!(line.outcome, expected, "{spot:?}");
-    }
 }
 
 //= us-ma-roulette 4(c)a

@@ -19,9 +19,7 @@ impl<'a> Desk<'a> {
             Refusal::bad_input(Reason::NoSuchWager, what, fix)
         };
         let placed = self.state().round.wager(wager).ok_or_else(none)?;
-        let seat = self.for_seat(placed.seat)?;
-        self.hands_are_filed()?;
-        Ok((placed, seat))
+        Ok((placed, self.for_seat(placed.seat)?))
     }
 
     pub(super) fn add_to_wager(&self, wager: WagerId, amount: Money) -> Decided {
@@ -119,7 +117,6 @@ impl<'a> Desk<'a> {
 
     pub(super) fn clear_wagers(&self, seat: SeatNo) -> Decided {
         let taken = self.for_seat(seat)?;
-        self.hands_are_filed()?;
         self.taking_back_is_open()?;
         let mut wagers: Vec<&Placed> = self.own(seat).collect();
         if wagers.is_empty() {
@@ -140,7 +137,6 @@ impl<'a> Desk<'a> {
     /// Lays the last bet again, or what is missing of it: all of that or none.
     pub(super) fn rebet(&self, seat: SeatNo) -> Decided {
         let taken = self.for_seat(seat)?;
-        self.hands_are_filed()?;
         self.adding_is_open()?;
         if taken.bet.is_empty() {
             let (what, fix) = (say::no_wager_since_sitting_down(), say::lay_new_wagers());
@@ -218,7 +214,6 @@ impl<'a> Desk<'a> {
 
     pub(super) fn double_wagers(&self, seat: SeatNo) -> Decided {
         let taken = self.for_seat(seat)?;
-        self.hands_are_filed()?;
         self.adding_is_open()?;
         let (mut seat_sums, mut felt) = self.sums_of(taken);
         let mut left = Instrument::ALL.map(|with| self.purse(seat, with));

@@ -18,7 +18,7 @@ use crate::{
 /// More seats than any floor of terminals has.
 pub(super) const SEATS_MAX: u16 = 20_000;
 /// The most that a purse may be filled to.
-pub(super) const PURSE_MAX: i64 = 10_000_000_000_000;
+const PURSE_MAX: i64 = 10_000_000_000_000;
 
 impl Desk<'_> {
     pub(super) fn purse(&self, seat: SeatNo, with: Instrument) -> Money {
@@ -26,12 +26,20 @@ impl Desk<'_> {
     }
 
     pub(super) fn take_seat(&self, seat: SeatNo, player: u32) -> Decided {
-        if matches!(self.order.by, By::Player(own) if own == seat) {
-            self.screens_are_filed()?;
-        } else {
+        if !matches!(self.order.by, By::Player(own) if own == seat) {
             self.crew()?;
         }
-        self.free(seat)?;
+        if self.phase() == Phase::Closed {
+            return Err(self.out_of_turn(None, say::wait_until_the_table_opens()));
+        }
+        if seat.0 >= SEATS_MAX {
+            let (what, fix) = (say::no_such_seat(seat.0), say::choose_a_seat_below(SEATS_MAX));
+            return Err(Refusal::bad_input(Reason::NoSuchSeat, what, fix));
+        }
+        if self.state().seat(seat).is_some() {
+            let (what, fix) = (say::seat_is_taken(seat.0), say::choose_another_seat());
+            return Err(Refusal::bad_input(Reason::SeatTaken, what, fix));
+        }
         // One colour for one player: a second seat would be a second colour.
         if let Some((other, _)) = self.state().taken_seats().find(|(_, taken)| taken.player == player) {
             let (what, fix) = (say::player_sits_at_seat(other.0), say::leave_that_seat_first());
@@ -48,9 +56,7 @@ impl Desk<'_> {
             return Err(Refusal::bad_input(Reason::SeatNotClear, what, fix));
         }
         let left = self.purse(seat, Instrument::RouletteChip);
-        self.left_with_chips(left)?;
-        let counted = self.house().chips.exchange.is_some();
-        if let Some(cite) = self.house().chips.cash_out.filter(|_| left.0 > 0 && !counted) {
+        if let Some(cite) = self.house().chips.cash_out.filter(|_| left.0 > 0) {
             let (what, fix) = (say::roulette_chips_not_exchanged(left), say::cash_them_out_first());
             return Err(Refusal::by_rule(Reason::NotCashedOut, cite, what, fix));
         }
@@ -131,12 +137,6 @@ impl Desk<'_> {
         if !self.by_cashier(with)? && self.device(Device::House).is_err() {
             self.crew()?;
         }
-        self.may_buy(seat, with, amount)?;
-        Ok(vec![Event::BoughtIn { seat, with, amount }])
-    }
-
-    /// Whether chips of a kind may be sold to whoever sits there.
-    pub(super) fn may_buy(&self, seat: SeatNo, with: Instrument, amount: Money) -> Result<(), Refusal> {
         self.seated(seat)?;
         if self.phase() == Phase::Closed {
             return Err(self.out_of_turn(None, say::wait_until_the_table_opens()));
@@ -148,11 +148,12 @@ impl Desk<'_> {
             let (what, fix) = (say::cannot_be_bought(amount), say::buy_a_positive_amount());
             return Err(Refusal::bad_input(Reason::AmountNotPositive, what, fix));
         }
-        self.whole_chips(seat, with, amount)
+        self.whole_chips(seat, with, amount)?;
+        Ok(vec![Event::BoughtIn { seat, with, amount }])
     }
 
     /// Whether the cage does it. Roulette chips are worth what their table says, so they are sold and exchanged there alone.
-    pub(super) fn by_cashier(&self, with: Instrument) -> Result<bool, Refusal> {
+    fn by_cashier(&self, with: Instrument) -> Result<bool, Refusal> {
         if !matches!(self.order.by, By::Cashier(_)) {
             return Ok(false);
         }
@@ -176,7 +177,6 @@ impl Desk<'_> {
         } else {
             self.given_up(seat)?;
         }
-        self.counted_out(with)?;
         let amount = self.purse(seat, with);
         if amount.0 <= 0 {
             let (what, fix) = (say::player_has_none(with.words()), say::cash_out_what_the_player_has());

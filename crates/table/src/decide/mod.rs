@@ -4,15 +4,11 @@
 
 mod changes;
 mod chips;
-mod dispute;
-mod equipment;
-mod felt;
 mod opening;
 mod payment;
 mod posted;
 mod result;
 mod round;
-mod spin;
 mod trouble;
 mod wagers;
 
@@ -120,33 +116,8 @@ pub fn decide(table: &Table, order: &Order) -> Decided {
         Command::EndTest => desk.end_test(),
         Command::Resume => desk.resume(),
 
-        Command::AttestSpin => desk.attest_spin(),
-        Command::SeatWalkIn { seat, name } => desk.seat_walk_in(*seat, name.as_deref()),
-        Command::BuyInBy { seat, with, amount, tender, receipt } => {
-            desk.buy_in_by(*seat, *with, *amount, *tender, receipt.as_deref())
-        }
-        Command::ExchangeChips { seat, amount, handed } => desk.exchange_chips(*seat, *amount, handed),
-
         Command::ChangeLimits { posted, second, why } => desk.change_limits(posted, *second, why),
         Command::ChangeMeter { meter, to, second, why } => desk.change_meter(*meter, *to, *second, why),
-
-        Command::OpenDispute { round, wager, seat, player, claim } => {
-            desk.open_dispute(*round, *wager, *seat, player, claim)
-        }
-        Command::AddToDispute { dispute, words } => desk.add_to_dispute(*dispute, words),
-        Command::DecideDispute { dispute, moves, second, why } => desk.decide_dispute(*dispute, moves, *second, why),
-        Command::WithdrawDispute { dispute, why } => desk.withdraw_dispute(*dispute, why),
-        Command::SettleOwed { dispute } => desk.settle_owed(*dispute),
-        Command::InspectTable { items, wheel, ball } => desk.inspect_table(items, wheel, ball),
-        Command::RelocateWheel { place, off_floor, approval } => desk.relocate_wheel(place, *off_floor, approval),
-        Command::RegisterEquipment { kind, id, description, number, nonmetallic } => {
-            let (kind, nonmetallic) = (*kind, *nonmetallic);
-            desk.register_equipment(&equipment::Entry { kind, id, description, number, nonmetallic })
-        }
-        Command::RetireEquipment { id, why } => desk.retire_equipment(id, why),
-        Command::UseEquipment { id } => desk.use_equipment(id),
-        Command::TakeKey { key } => desk.take_key(key),
-        Command::ReturnKey { key } => desk.return_key(key),
     }
 }
 
@@ -274,7 +245,7 @@ impl<'a> Desk<'a> {
     /// The seat's own player, or the dealer for them.
     fn for_seat(&self, seat: SeatNo) -> Result<&'a Seat, Refusal> {
         match self.order.by {
-            By::Player(own) if own == seat => self.screens_are_filed()?,
+            By::Player(own) if own == seat => {}
             By::Player(_) => {
                 let what = say::seat_is_somebody_elses(seat.0);
                 return Err(Refusal::bad_input(Reason::NotYourSeat, what, say::play_at_your_own_seat()));

@@ -85,10 +85,6 @@ impl Desk<'_> {
             },
         };
         self.described(what)?;
-        if under.is_some() && under == rule.off_floor && self.state().equipment.off_floor.is_none() {
-            let (what, fix) = (say::wheel_is_on_the_floor(), say::record_where_it_was_moved());
-            return Err(Refusal::by_rule(Reason::NotValid, condition, what, fix));
-        }
         if self.phase() != Phase::Closed {
             // Where the text names conditions, it is the one claimed here that does not hold.
             let cite = if rule.only.is_empty() { rule.then } else { condition };
@@ -108,7 +104,10 @@ impl Desk<'_> {
             (None, Some(rule)) => rule.by.cite,
             (None, None) => self.house().supervisor.cite,
         };
-        self.mechanic()?;
+        match &self.house().adjustment {
+            Some(rule) => self.staff(&rule.by).or_else(|_| self.supervisor())?,
+            None => self.supervisor()?,
+        };
         let (at, by) = (self.order.at, self.order.by);
         Ok(vec![Event::PartReplaced { at, by, what: what.to_owned(), external, cite }])
     }
@@ -120,7 +119,7 @@ impl Desk<'_> {
         Ok(vec![Event::WheelMoved { at: self.order.at, by: self.order.by }])
     }
 
-    pub(super) fn described(&self, what: &str) -> Result<(), Refusal> {
+    fn described(&self, what: &str) -> Result<(), Refusal> {
         if !what.trim().is_empty() {
             return Ok(());
         }
@@ -139,10 +138,6 @@ impl Desk<'_> {
             Err(Refusal::by_rule(Reason::InspectionVoid, cite, what, say::inspect_the_wheel()))
         };
         let state = self.state();
-        if let Some(off) = &state.equipment.off_floor {
-            let what = say::wheel_is_off_the_floor(&off.place);
-            return Err(Refusal::by_rule(Reason::InspectionVoid, rule.by.cite, what, say::bring_the_wheel_back()));
-        }
         let Some(inspected) = state.inspection else {
             let (what, fix) = (say::no_inspection_on_record(), say::inspect_the_wheel());
             return Err(Refusal::by_rule(Reason::NoInspection, rule.by.cite, what, fix));

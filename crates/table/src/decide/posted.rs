@@ -21,7 +21,7 @@ use crate::{
 
 impl Desk<'_> {
     /// Somebody else agrees. It may be one who stands at no table, such as a cashier; who it is was checked before.
-    pub(super) fn another(&self, first: PersonId, second: PersonId) -> Result<(), Refusal> {
+    fn another(&self, first: PersonId, second: PersonId) -> Result<(), Refusal> {
         if second != first {
             return Ok(());
         }

@@ -40,9 +40,6 @@ impl Desk<'_> {
         if self.phase() == Phase::Held && self.state().round.told.is_some() {
             return Err(self.out_of_turn(announce, say::supervisor_says_whether_it_stands()));
         }
-        if !sensed && !drawn && self.phase() != Phase::Betting && self.phase() != Phase::Shut {
-            self.must_be_attested(revolutions)?;
-        }
         match self.phase() {
             Phase::Betting if !sensed => Err(self.out_of_turn(announce, say::spin_first())),
             Phase::Betting | Phase::Rolling => Ok(self.rested_while_open(Some(told))),
@@ -54,21 +51,16 @@ impl Desk<'_> {
                 let cite = self.rules().revolutions_min().1;
                 Ok([vec![told], self.no_spin(Void::unlisted(self.rules(), cite))].concat())
             }
-            phase => {
-                if let Some(void) = self.void_anyway(revolutions) {
-                    return Ok([vec![told], self.no_spin(void)].concat());
-                }
-                let held = self.too_fast().filter(|_| phase != Phase::Held && !sensed && !drawn);
-                Ok([told].into_iter().chain(held).collect())
+            _ => {
+                let mut events = vec![told];
+                events.extend(self.void_anyway(revolutions).into_iter().flat_map(|void| self.no_spin(void)));
+                Ok(events)
             }
         }
     }
 
     /// A ball that rests while bets are open could have been bet on: no role can make a result of it.
     pub(super) fn rested_while_open(&self, told: Option<Event>) -> Vec<Event> {
-        if let Some(cite) = self.house().spin.missed_call {
-            return self.held_while_open(cite, told);
-        }
         let void = Void::unlisted(self.rules(), self.rules().bets_close().1);
         let mut events = match void.after {
             AfterVoid::Locked => self.closing(Evidence::Pocket),
@@ -170,10 +162,11 @@ impl Desk<'_> {
         if let Verdict::Void(void) = self.verdict(pocket)? {
             return Ok(self.no_spin(void));
         }
-        self.number_stands(Vec::new(), pocket)
+        self.draws_are_complete(pocket)?;
+        Ok(vec![Event::ResultConfirmed { pocket, by: self.order.by }])
     }
 
-    pub(super) fn verdict(&self, pocket: Pocket) -> Result<Verdict, Refusal> {
+    fn verdict(&self, pocket: Pocket) -> Result<Verdict, Refusal> {
         verdict(self.rules(), &self.state().round.spin(pocket), 1).map_err(|fault| Self::not_valid(&fault))
     }
 

@@ -158,13 +158,15 @@ impl Desk<'_> {
 
     /// Bets close: what may not stand below a minimum in all is given back.
     pub(super) fn closing(&self, evidence: Evidence) -> Vec<Event> {
-        self.short_returned().into_iter().chain([self.closed(evidence)]).collect()
-    }
-
-    pub(super) fn short_returned(&self) -> Option<Event> {
-        let cite = self.rules().limits_cite().unwrap_or(self.rules().payable());
-        let lines: Vec<_> = self.below_inside_total().into_iter().map(|placed| given_back(placed, cite)).collect();
-        (!lines.is_empty()).then_some(Event::WagersReturned { lines })
+        let mut events = Vec::new();
+        let short = self.below_inside_total();
+        if !short.is_empty() {
+            let cite = self.rules().limits_cite().unwrap_or(self.rules().payable());
+            let lines = short.into_iter().map(|placed| given_back(placed, cite)).collect();
+            events.push(Event::WagersReturned { lines });
+        }
+        events.push(self.closed(evidence));
+        events
     }
 
     pub(super) fn closed(&self, evidence: Evidence) -> Event {
@@ -183,7 +185,7 @@ impl Desk<'_> {
             (Phase::Betting, Close::WhileBallInTrack | Close::BeforeBallRests) => {
                 Err(self.out_of_turn(Some(cite), say::spin_the_ball_first()))
             }
-            _ => self.late_call(cite),
+            _ => Err(self.out_of_turn(Some(cite), say::open_the_bets_first())),
         }
     }
 

@@ -8,7 +8,7 @@
 //! statistic or a purse. Only the numbers of rounds and wagers go on, so that none is used twice.
 
 use rulebook::{
-    CiteId, Entitled, FollowUp, Reason, Refusal, Restart, Target,
+    Entitled, FollowUp, Reason, Refusal, Restart, Target,
     file::{IrregularityKind, Remedy},
 };
 use settlement::{AfterVoid, Direction, Rest, Spin, Void, verdict};
@@ -29,9 +29,6 @@ impl Desk<'_> {
             let (what, fix) = (say::no_such_irregularity(), say::choose_one_of_its_list());
             return Err(Refusal::bad_input(Reason::NoSuchIrregularity, what, fix));
         };
-        if let Some(further) = self.further_irregularity(irregularity, rule) {
-            return further;
-        }
         if rule.remedy == Remedy::SupervisorDecides {
             // Anybody of the crew says that something is wrong; what follows is not theirs to say.
             let (person, _) = self.crew()?;
@@ -39,25 +36,16 @@ impl Desk<'_> {
             self.not_held_by_who_decides(person, rule)?;
             return Ok(vec![Event::Held { irregularity, cite: rule.cite }]);
         }
-        self.may_call(rule)?;
-        self.in_spin(rule.cite)?;
-        self.not_after_a_result()?;
-        self.not_too_soon(rule)?;
-        Ok(self.no_spin(Void::listed(self.rules(), usize::from(irregularity))))
-    }
-
-    /// Who the list says calls it, and those above; what a supervisor decides anybody of the crew may report.
-    pub(super) fn may_call(&self, rule: &rulebook::IrregularityRule) -> Result<(), Refusal> {
-        if rule.remedy == Remedy::SupervisorDecides {
-            return self.crew().map(|_| ());
-        }
         let mut roles = self.house().supervisor.roles.clone();
         if !roles.contains(&rule.decided_by) {
             roles.insert(0, rule.decided_by);
         }
-        let (person, _) = self.staff(&Entitled { roles, cite: rule.cite })?;
-        // What is the dealer's to call is no decision of a supervisor's.
-        if self.house().dealer.allows(rule.decided_by) { Ok(()) } else { self.dealt_by_another(person) }
+        let entitled = Entitled { roles, cite: rule.cite };
+        self.staff(&entitled)?;
+        self.in_spin(rule.cite)?;
+        self.not_after_a_result()?;
+        self.not_too_soon(rule)?;
+        Ok(self.no_spin(Void::listed(self.rules(), usize::from(irregularity))))
     }
 
     fn in_spin(&self, cite: rulebook::CiteId) -> Result<(), Refusal> {
@@ -74,7 +62,7 @@ impl Desk<'_> {
         let round = &self.state().round;
         if round.told.is_some() {
             let (what, fix) = (say::one_person_cannot_void(), say::withdraw_the_result_first());
-            let cite = self.house().spin.supervisors_void.unwrap_or(self.house().supervisor.cite);
+            let cite = self.house().supervisor.cite;
             return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, fix));
         }
         if round.number_known {
@@ -94,14 +82,10 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Whoever told a number does not decide whether it stands.
-    pub(super) fn teller_does_not_decide(&self, person: PersonId) -> Result<(), Refusal> {
+    /// Whether a number was told by this very person.
+    fn told_by(&self, person: PersonId) -> bool {
         let told = self.state().round.told;
-        if told.is_some_and(|(_, _, by)| matches!(by, By::Staff { person: teller, .. } if teller == person)) {
-            let (what, fix) = (say::teller_does_not_decide(), say::call_another_supervisor());
-            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, self.house().supervisor.cite, what, fix));
-        }
-        Ok(())
+        told.is_some_and(|(_, _, by)| matches!(by, By::Staff { person: teller, .. } if teller == person))
     }
 
     /// A ball that still circles may yet fall.
@@ -117,9 +101,6 @@ impl Desk<'_> {
 
     pub(super) fn direct(&self, direction: Direction, why: &str) -> Decided {
         let Some(at) = self.state().round.held else {
-            if let Some(why_held) = self.state().round.held_for {
-                return self.direct_held(why_held, direction, why);
-            }
             self.supervisor()?;
             return Err(self.out_of_turn(Some(self.house().supervisor.cite), say::hold_the_spin_first()));
         };
@@ -127,22 +108,23 @@ impl Desk<'_> {
         let cite = self.house().supervisor.cite;
         let (person, _) = self.staff(&Entitled { roles: vec![rule.decided_by], cite })?;
         Self::reason_given(why)?;
-        self.teller_does_not_decide(person)?;
-        self.dealt_by_another(person)?;
+        if self.told_by(person) {
+            let (what, fix) = (say::teller_does_not_decide(), say::call_another_supervisor());
+            return Err(Refusal::by_rule(Reason::SecondPersonNeeded, cite, what, fix));
+        }
         let mut events = vec![Event::Directed { direction, by: self.order.by, why: why.to_owned(), cite: rule.cite }];
         match direction {
             Direction::NoSpin => events.extend(self.no_spin(Void::listed(self.rules(), usize::from(at)))),
             Direction::ResultStands(pocket) => {
-                self.result_stands(usize::from(at), pocket)?;
-                return self.number_stands(events, pocket);
+                events.push(self.result_stands(usize::from(at), pocket)?);
             }
         }
         Ok(events)
     }
 
-    /// Whether a number that is held could be one.
-    pub(super) fn may_stand(&self, pocket: Pocket) -> Result<(), Refusal> {
+    fn result_stands(&self, irregularity: usize, pocket: Pocket) -> Result<Event, Refusal> {
         let round = &self.state().round;
+        let pocket = self.pocket(pocket)?;
         // What could have been bet on, or never counted, is no result, whoever directs it.
         if round.closed.is_none() || round.with_wheel {
             let cite = self.rules().bets_close().1;
@@ -150,32 +132,29 @@ impl Desk<'_> {
         }
         // One person directs, and another told the number; nobody makes one up.
         match round.told {
-            Some((told, _, _)) if told == pocket => Ok(()),
+            Some((told, _, _)) if told == pocket => {}
             Some(_) => {
                 let what = say::another_number_was_told();
-                Err(Refusal::bad_input(Reason::ResultsDiffer, what, say::direct_no_spin()))
+                return Err(Refusal::bad_input(Reason::ResultsDiffer, what, say::direct_no_spin()));
             }
-            None => Err(Refusal::bad_input(Reason::NotValid, say::nobody_told_a_number(), say::direct_no_spin())),
+            None => {
+                return Err(Refusal::bad_input(Reason::NotValid, say::nobody_told_a_number(), say::direct_no_spin()));
+            }
         }
-    }
-
-    fn result_stands(&self, irregularity: usize, pocket: Pocket) -> Result<(), Refusal> {
-        let round = &self.state().round;
-        let pocket = self.pocket(pocket)?;
-        self.may_stand(pocket)?;
         let mut spin = Spin::new(Rest::Irregular(irregularity, Direction::ResultStands(pocket)));
         spin.revolutions = round.told.and_then(|(_, revolutions, _)| revolutions);
         match verdict(self.rules(), &spin, 1).map_err(|fault| Self::not_valid(&fault))? {
-            settlement::Verdict::Valid(_) => Ok(()),
+            settlement::Verdict::Valid(_) => {}
             settlement::Verdict::Void(Void { cite, .. }) => {
-                Err(Refusal::by_rule(Reason::NotValid, cite, say::spin_cannot_count(), say::direct_no_spin()))
+                return Err(Refusal::by_rule(Reason::NotValid, cite, say::spin_cannot_count(), say::direct_no_spin()));
             }
         }
+        self.draws_are_complete(pocket)?;
+        Ok(Event::ResultConfirmed { pocket, by: self.order.by })
     }
 
     pub(super) fn adjust_wager(&self, wager: WagerId, amount: Money, why: &str) -> Decided {
-        let (person, _) = self.supervisor()?;
-        self.dealt_by_another(person)?;
+        self.supervisor()?;
         self.in_phase(&[Phase::Held], Some(self.house().supervisor.cite), say::hold_the_spin_first())?;
         Self::reason_given(why)?;
         let Some(placed) = self.state().round.wager(wager) else {
@@ -203,40 +182,32 @@ impl Desk<'_> {
         Ok(vec![Event::WagerAdjusted { wager, before, after: amount, by, why: why.to_owned() }])
     }
 
-    /// The irregularities after which this is to be done with the ball.
-    fn ball_duties(&self, duty: FollowUp) -> impl Iterator<Item = &rulebook::IrregularityRule> {
-        let same = self.state().ball.iter().filter(move |(other, _)| *other == duty);
-        same.map(|(_, at)| &self.rules().irregularities()[usize::from(*at)])
-    }
-
-    /// One of those whom a duty is for; where they are several, one whose duty it is.
-    fn whose<'b>(&self, mut each: impl Iterator<Item = &'b Entitled>) -> Option<&'b Entitled> {
-        let first = each.next()?;
-        Some(std::iter::once(first).chain(each).find(|by| self.staff(by).is_ok()).unwrap_or(first))
+    fn ball_duty(&self, duty: FollowUp) -> Option<&rulebook::IrregularityRule> {
+        let (_, at) = self.state().ball.iter().find(|(other, _)| *other == duty)?;
+        Some(&self.rules().irregularities()[usize::from(*at)])
     }
 
     pub(super) fn remove_ball(&self, removed: bool) -> Decided {
         self.crew()?;
-        if self.ball_duties(FollowUp::RemoveBall).next().is_none() {
+        if self.ball_duty(FollowUp::RemoveBall).is_none() {
             return Err(self.out_of_turn(None, say::go_on_the_ball_is_clear()));
         }
         Ok(vec![Event::BallRemoved { removed }])
     }
 
     pub(super) fn inspect_ball(&self, damaged: bool) -> Decided {
-        let dealer = &self.house().dealer;
-        let due = self.ball_duties(FollowUp::InspectBall).map(|rule| rule.inspect_ball.as_ref().unwrap_or(dealer));
-        let Some(entitled) = self.whose(due) else {
+        let Some(rule) = self.ball_duty(FollowUp::InspectBall) else {
             self.crew()?;
             return Err(self.out_of_turn(None, say::go_on_the_ball_is_clear()));
         };
+        let entitled = rule.inspect_ball.as_ref().unwrap_or(&self.house().dealer);
         self.staff(entitled)?;
         Ok(vec![Event::BallInspected { damaged, by: self.order.by, cite: entitled.cite }])
     }
 
     pub(super) fn replace_ball(&self, ball: &str, tested: bool) -> Decided {
-        let due = self.ball_duties(FollowUp::ReplaceDamagedBall).filter_map(|rule| rule.replace_ball.as_ref());
-        let entitled = self.whose(due).unwrap_or(&self.house().supervisor);
+        let due = self.ball_duty(FollowUp::ReplaceDamagedBall).and_then(|rule| rule.replace_ball.as_ref());
+        let entitled = due.unwrap_or(&self.house().supervisor);
         self.staff(entitled)?;
         let between = matches!(self.phase(), Phase::Idle | Phase::Betting | Phase::Shut);
         if !between {
@@ -248,7 +219,6 @@ impl Desk<'_> {
             let (what, fix) = (say::new_ball_has_no_name_or_test(), say::test_it_and_name_it());
             return Err(Refusal::by_rule(Reason::NotValid, cite, what, fix));
         }
-        self.ball_of_the_register(ball)?;
         let mut events = vec![Event::BallReplaced { ball: ball.to_owned(), by: self.order.by, cite: entitled.cite }];
         // Another ball has no last number: a wager on it can neither win nor lose.
         if let Some(rule) = self.rules().repeat() {
@@ -260,20 +230,17 @@ impl Desk<'_> {
     }
 
     pub(super) fn void_round(&self, why: &str) -> Decided {
-        let (person, _) = self.supervisor()?;
+        self.supervisor()?;
         Self::reason_given(why)?;
         let open = [Phase::Betting, Phase::Rolling, Phase::Shut, Phase::Running, Phase::Told, Phase::Held];
-        let own = self.house().spin.supervisors_void;
-        let cite = own.unwrap_or(self.rules().void_policy().1);
-        self.in_phase(&open, Some(cite), say::open_a_round_or_correct())?;
+        self.in_phase(&open, Some(self.rules().void_policy().1), say::open_a_round_or_correct())?;
         self.not_after_a_result()?;
-        self.dealt_by_another(person)?;
-        let given_up = own.map(|cite| Event::RoundGivenUp { by: self.order.by, why: why.to_owned(), cite });
-        Ok(given_up.into_iter().chain(self.give_up(cite)).collect())
+        Ok(self.give_up())
     }
 
     /// The round is over without a number; everything on the felt goes back, target wagers too.
-    fn give_up(&self, cite: CiteId) -> Vec<Event> {
+    fn give_up(&self) -> Vec<Event> {
+        let cite = self.rules().void_policy().1;
         let mut events =
             vec![Event::NoSpinCalled { irregularity: None, cite, after: AfterVoid::Released, by: self.order.by }];
         events.extend(self.returned(cite, true));
@@ -310,7 +277,6 @@ impl Desk<'_> {
             meters[usize::from(pay.meter)].0 += pay.paid.0 - pay.reset.0;
         }
         let round = &last.round;
-        self.not_a_dealer(person, &round.dealers)?;
         // A turn counts only where the number hits a target; the number that was wrong may have.
         let turned: Bonus<'_> = match &round.bonus {
             Some((turns, community)) if round.targets.contains(&after) => (turns, *community),
@@ -361,9 +327,7 @@ impl Desk<'_> {
         let at = self.order.at;
         let given_up = |events: Vec<Event>| Ok([vec![Event::Resumed { at, round: false }], events].concat());
         match (self.phase(), self.house().policy.restart) {
-            (Phase::Betting | Phase::Rolling | Phase::Shut, Restart::Void) => {
-                given_up(self.give_up(self.rules().void_policy().1))
-            }
+            (Phase::Betting | Phase::Rolling | Phase::Shut, Restart::Void) => given_up(self.give_up()),
             // Nobody knows what the ball did meanwhile, and bets were open.
             (Phase::Rolling, Restart::Resume) => {
                 given_up(self.no_spin(Void::unlisted(self.rules(), self.rules().void_policy().1)))

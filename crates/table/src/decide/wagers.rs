@@ -1,9 +1,7 @@
 //! Wagers: laid, raised, moved, taken back; and what comes too late.
 
 use rulebook::{CiteId, Entitled, Instrument, OutOfLimit, Reason, Refusal, TableRules, Target, Tips, Verbal};
-use settlement::{
-    FELT_CARRIES, FeltSums, SeatSums, SpotBook, Sums, below_inside_minimum, one_of_a_kind, within_positions,
-};
+use settlement::{FELT_CARRIES, FeltSums, SeatSums, SpotBook, Sums, below_inside_minimum, one_of_a_kind};
 use wheel::Money;
 use words::{Words, say};
 
@@ -147,14 +145,6 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// A target wager is made at a betting position with a device: one of the seats that were filed.
-    fn has_device(&self, seat: SeatNo, on: &Target) -> Result<(), Refusal> {
-        let (Target::Progressive, Some(rule)) = (on, self.rules().progressive()) else { return Ok(()) };
-        let Some(cite) = rule.positions.filter(|_| seat.0 > u16::from(rule.seats)) else { return Ok(()) };
-        let what = say::seat_has_no_device(seat.0, &rule.called);
-        Err(Refusal::by_rule(Reason::NotOffered, cite, what, say::bet_at_a_seat_up_to(u32::from(rule.seats))))
-    }
-
     fn tip_allowed(&self, on: &Target) -> Result<(), Refusal> {
         let (tips, cite) = self.house().chips.tips;
         let what = match tips {
@@ -218,9 +208,6 @@ impl<'a> Desk<'a> {
         self.side_wager_open(&placed.on)?;
         sums.check(book, rules, prior, &placed.on, placed.amount, placed.amount)?;
         self.whole_chips(placed.seat, placed.with, placed.amount)?;
-        self.has_device(placed.seat, &placed.on)?;
-        let targeting = |other: &&Placed| other.on == Target::Progressive && other.seat != placed.seat;
-        within_positions(rules, &placed.on, || self.state().round.lying().filter(targeting).count())?;
         let same = |other: &Placed| other.seat == placed.seat && other.on == placed.on;
         one_of_a_kind(self.rules(), &placed.on, || self.state().round.lying().any(same))?;
         if self.state().round.wagers.len() >= FELT_MAX {
@@ -244,7 +231,6 @@ impl<'a> Desk<'a> {
         tip: bool,
     ) -> Decided {
         let taken = self.for_seat(seat)?;
-        self.hands_are_filed()?;
         let on = self.target(on);
         self.laying_is_open(on.as_ref().ok())?;
         let wager = WagerId(self.state().next_wager);
@@ -263,7 +249,6 @@ impl<'a> Desk<'a> {
         // Words count from the dealer's confirmation.
         self.staff(&Entitled { roles: self.house().dealer.roles.clone(), cite })?;
         let taken = self.for_seat(seat)?;
-        self.hands_are_filed()?;
         self.adding_is_open()?;
         let wager = WagerId(self.state().next_wager);
         let with = Instrument::ValueChip;

@@ -1,24 +1,19 @@
 //! What an event changes. All questions were asked when it was decided; there are none left here.
 
-mod dispute;
 mod money;
 
-use std::{
-    collections::{BTreeMap, VecDeque},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
-use rulebook::{FollowUp, Instrument, Target, file::PrisonChoice};
+use rulebook::{FollowUp, Target, file::PrisonChoice};
 use settlement::{AfterVoid, Direction, FeltSums, SeatSums, SpotBook};
 use wheel::Money;
 
 use crate::{
-    equipment::{EquipmentKind, Item, OffFloor},
     event::{Event, Placed},
     ledger::Account,
-    order::{By, Posted, SeatNo},
+    order::{Posted, SeatNo},
     phase::Phase,
-    state::{Inspected, LastRound, Meter, Notice, Seat, Statistics, Table, Upkeep},
+    state::{Inspected, LastRound, Meter, Notice, Seat, Table, Upkeep},
 };
 
 /// How many numbers a reader board shows.
@@ -40,12 +35,6 @@ impl Table {
         match event {
             Event::PostTaken { person, role, licence } => {
                 state.posts.insert((*person, *role), licence.clone());
-                if self.rules.house().spin.two_people.is_some()
-                    && !matches!(state.phase, Phase::Closed | Phase::Idle)
-                    && self.rules.house().dealer.allows(*role)
-                {
-                    state.round.dealers.insert(*person);
-                }
             }
             Event::PostLeft { person, role } => {
                 state.posts.remove(&(*person, *role));
@@ -53,18 +42,6 @@ impl Table {
             Event::WheelInspected { at, by, sound, items: _ } => {
                 state.inspection = Some(Inspected { at: *at, by: *by, sound: *sound });
                 // What was changed stays so until somebody who may has found the wheel sound.
-                if *sound {
-                    state.upkeep = Upkeep::Untouched;
-                }
-            }
-            Event::TableInspected { at, by, sound, wheel, ball, .. } => {
-                // What the register knows and nobody put in use is in use from now on.
-                for (kind, id) in [(EquipmentKind::Wheel, wheel), (EquipmentKind::Ball, ball)] {
-                    if state.equipment.in_use(kind).is_none() {
-                        state.equipment.put_in_use(id);
-                    }
-                }
-                state.inspection = Some(Inspected { at: *at, by: *by, sound: *sound });
                 if *sound {
                     state.upkeep = Upkeep::Untouched;
                 }
@@ -82,17 +59,17 @@ impl Table {
             }
             Event::TableClosed { .. } => {
                 state.phase = Phase::Closed;
-                if self.rules.house().inspection.as_ref().is_some_and(|rule| rule.each_opening.is_some()) {
-                    state.inspection = None;
-                }
                 if !self.rules().house().policy.carry_over {
                     self.state.prior = None;
                 }
             }
-            Event::SeatTaken { seat, player } => self.seat(*seat, *player, None),
-            Event::WalkInSeated { seat, player, name, .. } => {
-                state.walk_ins += 1;
-                self.seat(*seat, *player, name.clone());
+            Event::SeatTaken { seat, player } => {
+                let at = usize::from(seat.0);
+                if state.seats.len() <= at {
+                    state.seats.resize(at + 1, None);
+                }
+                let (player, sums, bet) = (*player, SeatSums::default(), Vec::new());
+                state.seats[at] = Some(Seat { player, colour: None, sums, bet });
             }
             Event::SeatLeft { seat, carried } => {
                 for &(with, amount) in carried {
@@ -103,15 +80,6 @@ impl Table {
             Event::ColourGiven { seat, colour, value } => self.seat_mut(*seat).colour = Some((*colour, *value)),
             Event::BoughtIn { seat, with, amount } => {
                 state.ledger.transfer(Account::World, Account::Purse(*seat, *with), *amount);
-            }
-            Event::BoughtInBy { seat, with, amount, receipt, own, .. } => {
-                state.ledger.transfer(Account::Purse(*seat, Instrument::ValueChip), Account::World, *own);
-                state.ledger.transfer(Account::World, Account::Purse(*seat, *with), *amount);
-                state.receipts.extend(receipt.clone());
-            }
-            Event::ChipsExchanged { seat, amount, .. } => {
-                let purse = |with| Account::Purse(*seat, with);
-                state.ledger.transfer(purse(Instrument::RouletteChip), purse(Instrument::ValueChip), *amount);
             }
             Event::CashedOut { seat, with, amount } => {
                 state.ledger.transfer(Account::Purse(*seat, *with), Account::World, *amount);
@@ -127,11 +95,6 @@ impl Table {
                 state.round.number = *round;
                 state.round.prior = state.prior;
                 state.round.sums = FeltSums::new(self.rules.wheel().len());
-                let house = self.rules.house();
-                if house.spin.two_people.is_some() {
-                    let dealing = state.posts.keys().filter(|(_, role)| house.dealer.allows(*role));
-                    state.round.dealers = dealing.map(|(person, _)| *person).collect();
-                }
                 state.phase = Phase::Betting;
             }
             Event::LockedOut { .. } => self.lock_out(),
@@ -146,10 +109,6 @@ impl Table {
             Event::TargetsDrawn { targets } => state.round.targets.clone_from(targets),
             Event::BallSpun { with_wheel, at } => {
                 state.round.spun_at.get_or_insert(*at);
-                state.voided = None;
-                if state.phase == Phase::Betting && self.rules.house().spin.missed_call.is_some() {
-                    state.round.launched = state.round.lying().cloned().collect();
-                }
                 state.round.with_wheel = *with_wheel;
                 // The reader may say later than the dealer which way the ball runs.
                 state.phase = match state.phase {
@@ -175,7 +134,6 @@ impl Table {
             Event::ResultConfirmed { pocket, .. } => {
                 state.round.number_stands = Some(*pocket);
                 state.round.held = None;
-                state.round.held_for = None;
                 state.phase = Phase::Resulted;
             }
             Event::ResultWithdrawn { .. } => {
@@ -251,11 +209,17 @@ impl Table {
             }
             Event::Directed { direction: Direction::NoSpin | Direction::ResultStands(_), .. } => {}
             Event::BallRemoved { .. } => self.done_with_ball(FollowUp::RemoveBall),
-            Event::BallInspected { damaged, by, .. } => {
-                self.inspected(*by, *damaged);
+            Event::BallInspected { damaged, .. } => {
+                state.ball_damaged = *damaged;
+                let inspected = state.ball.iter().find(|(duty, _)| *duty == FollowUp::InspectBall).copied();
+                self.done_with_ball(FollowUp::InspectBall);
+                self.done_with_ball(FollowUp::ReplaceDamagedBall);
+                // Where a text asks only for a look at the ball, what the look was for follows all the same.
+                if let (true, Some((_, irregularity))) = (*damaged, inspected) {
+                    self.state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
+                }
             }
-            Event::BallReplaced { ball, .. } => {
-                state.equipment.replace_ball(ball, state.ball_damaged);
+            Event::BallReplaced { .. } => {
                 state.ball.clear();
                 state.ball_damaged = false;
                 state.prior = None;
@@ -279,25 +243,13 @@ impl Table {
             }
             Event::TestEnded => {
                 let before = state.before_test.take().expect("test mode was begun");
-                // Numbers of wagers, rounds and players are not used twice, not even those of tests.
-                let (rounds, next_wager, walk_ins) = (state.rounds, state.next_wager, state.walk_ins);
+                // Numbers of wagers and rounds are not used twice, not even those of tests.
+                let (rounds, next_wager) = (state.rounds, state.next_wager);
                 *state = *before;
-                (state.rounds, state.next_wager, state.walk_ins) = (rounds, next_wager, walk_ins);
+                (state.rounds, state.next_wager) = (rounds, next_wager);
             }
             Event::Resumed { .. } => {
                 state.round.two_people |= matches!(state.phase, Phase::Running | Phase::Told | Phase::Held);
-            }
-            Event::SpinAttested { by, .. } => state.round.attested = Some(*by),
-            Event::ResultHeld { why, .. } => {
-                state.round.held_for = Some(*why);
-                state.phase = Phase::Held;
-            }
-            Event::NoMoreBetsCalled { at, .. } => state.round.called = Some(*at),
-            Event::RoundGivenUp { .. } => {}
-            Event::RaiseReturned { wager, amount, .. } => self.change(*wager, -amount.0),
-            Event::IrregularityAdded { irregularity, .. } => {
-                state.voided.get_or_insert_default().push(*irregularity);
-                self.ball_after(*irregularity);
             }
             Event::LimitsAnnounced { posted, from, cite, .. } => {
                 state.notices.retain(|notice| notice.posted.band != posted.band);
@@ -311,64 +263,7 @@ impl Table {
                 meter.changed.0 += more.0;
                 meter.shows = *after;
             }
-            Event::DisputeOpened { .. }
-            | Event::DisputeAddedTo { .. }
-            | Event::DisputeDecided { .. }
-            | Event::DisputeWithdrawn { .. }
-            | Event::OwedSettled { .. } => self.dispute(event),
-            Event::WheelRelocated { place, off_floor, approval, .. } => {
-                let (place, approval) = (place.clone(), approval.clone());
-                state.equipment.off_floor = off_floor.then_some(OffFloor { place, approval });
-                self.touch(Upkeep::Moved);
-            }
-            Event::EquipmentRegistered { kind, id, description, number, nonmetallic, .. } => {
-                let item = Item {
-                    kind: *kind,
-                    description: description.clone(),
-                    number: number.clone(),
-                    nonmetallic: *nonmetallic,
-                    in_use: false,
-                    damaged: false,
-                    held: None,
-                };
-                state.equipment.items.insert(id.clone(), item);
-            }
-            Event::EquipmentRetired { id, .. } => drop(state.equipment.items.remove(id)),
-            Event::EquipmentUsed { id, .. } => self.use_equipment(id),
-            Event::KeyTaken { at, by, key } => {
-                if let (Some(item), By::Staff { person, .. }) = (state.equipment.items.get_mut(key), by) {
-                    item.held = Some((*person, *at));
-                }
-            }
-            Event::KeyReturned { key, .. } => {
-                if let Some(item) = state.equipment.items.get_mut(key) {
-                    item.held = None;
-                }
-            }
         }
-    }
-
-    /// Another wheel brings its own statistics, and what was inspected was not this one.
-    fn use_equipment(&mut self, id: &str) {
-        let state = &mut self.state;
-        let kind = state.equipment.items.get(id).map(|item| item.kind);
-        if kind == Some(EquipmentKind::Wheel) {
-            let fresh = || Statistics { counts: vec![0; self.rules.wheel().len()], recent: VecDeque::new() };
-            let own = state.equipment.aside.remove(id);
-            match state.equipment.in_use(EquipmentKind::Wheel).map(str::to_owned) {
-                Some(before) => {
-                    let counted = std::mem::replace(&mut state.statistics, own.unwrap_or_else(fresh));
-                    state.equipment.aside.insert(before, counted);
-                }
-                // The first wheel that has a name is the one that was here.
-                None => state.statistics = own.unwrap_or_else(|| state.statistics.clone()),
-            }
-        }
-        if matches!(kind, Some(EquipmentKind::Wheel | EquipmentKind::Ball)) {
-            state.inspection = None;
-            state.prior = None;
-        }
-        state.equipment.put_in_use(id);
     }
 
     /// Other limits hold. What the rules say of each spot is worked out anew.
@@ -379,15 +274,6 @@ impl Table {
         state.limits.push(posted.clone());
         self.rules = Arc::new(self.rules.posting(&posted.band, posted.min, posted.max));
         self.book = Arc::new(SpotBook::new(&self.rules));
-    }
-
-    fn seat(&mut self, seat: SeatNo, player: u32, name: Option<String>) {
-        let seats = &mut self.state.seats;
-        let at = usize::from(seat.0);
-        if seats.len() <= at {
-            seats.resize(at + 1, None);
-        }
-        seats[at] = Some(Seat { player, name, colour: None, sums: SeatSums::default(), bet: Vec::new() });
     }
 
     fn touch(&mut self, upkeep: Upkeep) {
@@ -462,15 +348,14 @@ impl Table {
     }
 
     fn no_spin(&mut self, irregularity: Option<u8>, after: AfterVoid) {
-        self.state.voided.get_or_insert_default().extend(irregularity);
-        if let Some(at) = irregularity {
-            if self.rules.house().spin.further_irregularities.is_none() {
-                self.state.ball.clear();
-                self.state.ball_damaged = false;
-            }
-            self.ball_after(at);
-        }
         let Table { rules, state, .. } = self;
+        if let Some(at) = irregularity {
+            let duties = &rules.irregularities()[usize::from(at)].follow_up;
+            state.ball = duties.iter().map(|&duty| (duty, at)).collect();
+            // A ball that is to be replaced and that nobody need look at first is known to be damaged.
+            state.ball_damaged = duties.contains(&rulebook::FollowUp::ReplaceDamagedBall)
+                && !duties.contains(&rulebook::FollowUp::InspectBall);
+        }
         let round = &mut state.round;
         // Each spin has draws of its own; targets are drawn once for the round unless the submission says otherwise.
         round.drawn.clear();
@@ -478,10 +363,6 @@ impl Table {
         round.told = None;
         round.number_known = false;
         round.held = None;
-        round.held_for = None;
-        round.attested = None;
-        round.called = None;
-        round.launched.clear();
         round.with_wheel = false;
         round.spun_at = None;
         if rules.progressive().is_some_and(|rule| rule.redraw_on_void) {
@@ -494,39 +375,6 @@ impl Table {
             }
             AfterVoid::Locked => Phase::Shut,
         };
-    }
-
-    /// What must be done with the ball after an irregularity, beside what must be done already.
-    fn ball_after(&mut self, irregularity: u8) {
-        let Table { rules, state, .. } = self;
-        let duties = &rules.irregularities()[usize::from(irregularity)].follow_up;
-        state.ball.extend(duties.iter().map(|&duty| (duty, irregularity)));
-        // A ball that is to be replaced and that nobody need look at first is known to be damaged.
-        state.ball_damaged |=
-            duties.contains(&FollowUp::ReplaceDamagedBall) && !duties.contains(&FollowUp::InspectBall);
-    }
-
-    /// Somebody looked the ball over: done is what they may do. A ball that is known to be damaged stays so.
-    fn inspected(&mut self, by: By, damaged: bool) {
-        let Table { rules, state, .. } = self;
-        let rule = |at: u8| &rules.irregularities()[usize::from(at)];
-        let looked = |at: u8| match (&rule(at).inspect_ball, by) {
-            (Some(entitled), By::Staff { role, .. }) => entitled.allows(role),
-            _ => true,
-        };
-        let inspected = state.ball.iter().find(|(duty, at)| *duty == FollowUp::InspectBall && looked(*at)).copied();
-        let asked = |at: u8| rule(at).follow_up.contains(&FollowUp::InspectBall);
-        state.ball.retain(|(duty, at)| match duty {
-            FollowUp::InspectBall => !looked(*at),
-            FollowUp::ReplaceDamagedBall => !asked(*at) || !looked(*at),
-            FollowUp::RemoveBall => true,
-        });
-        let known = state.ball.iter().any(|(duty, at)| *duty == FollowUp::ReplaceDamagedBall && !asked(*at));
-        state.ball_damaged = damaged || known;
-        // Where a text asks only for a look at the ball, what the look was for follows all the same.
-        if let (true, Some((_, irregularity))) = (damaged, inspected) {
-            state.ball.push((FollowUp::ReplaceDamagedBall, irregularity));
-        }
     }
 
     fn done_with_ball(&mut self, duty: FollowUp) {

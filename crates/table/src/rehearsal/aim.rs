@@ -2,7 +2,7 @@
 
 use rulebook::RoleId;
 
-use super::{Dice, Given, Scene, any, dispute, house, make, round, wagers};
+use super::{Dice, Given, Scene, any, house, make, round, wagers};
 use crate::{catalogue::Kind, due::due, phase::Phase};
 
 /// How many wagers a rehearsal lays before it goes on, more or less.
@@ -56,25 +56,17 @@ fn as_due(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 }
 
 fn closed(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    if scene.state().equipment.off_floor.is_some() && dice.one_in(2) {
-        return house::relocate_wheel(scene, dice);
-    }
-    match dice.below(20) {
+    match dice.below(12) {
         0 => house::adjust(scene, dice),
         1 => house::replace_part(scene, dice),
-        2 => house::relocate_wheel(scene, dice),
+        2 => scene.plain(Kind::MoveWheel),
         3 => house::leave_seat(scene, dice),
-        4 => house::register_equipment(scene, dice),
-        5 => house::use_equipment(scene, dice),
-        6 => house::retire_equipment(scene, dice),
-        7 => house::take_key(scene, dice),
-        8 => house::return_key(scene, dice),
         _ => as_due(scene, dice),
     }
 }
 
 fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    if due(scene.table, scene.now).command == Kind::InspectTable {
+    if due(scene.table, scene.now).command == Kind::Inspect {
         return house::inspect(scene, dice);
     }
     match dice.below(60) {
@@ -89,9 +81,6 @@ fn idle(scene: &Scene<'_>, dice: &mut Dice) -> Given {
         15 => scene.plain(Kind::Resume),
         16 => house::change_limits(scene, dice),
         17 if !scene.state().meters.is_empty() => house::change_meter(scene, dice),
-        18 => dispute::open(scene, dice),
-        19 => dispute::decide(scene, dice),
-        20 => dispute::settle_owed(scene, dice),
         _ => seats(scene, dice).unwrap_or_else(|| as_due(scene, dice)),
     }
 }
@@ -135,10 +124,6 @@ fn late(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 }
 
 fn betting(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    // What was wrong with the spin before may not have been all.
-    if scene.state().voided.is_some() && dice.one_in(6) {
-        return round::call_no_spin(scene, dice);
-    }
     if dice.below(WAGERS) > 0 {
         return wager(scene, dice);
     }
@@ -183,7 +168,7 @@ fn shut(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 
 fn running(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     match due(scene.table, scene.now).command {
-        Kind::DrawMultiplier | Kind::AttestSpin if dice.one_in(8) => round::tell_result(scene, dice),
+        Kind::DrawMultiplier if dice.one_in(8) => round::tell_result(scene, dice),
         Kind::TellResult => match dice.below(24) {
             0 | 1 => round::call_no_spin(scene, dice),
             2 => late(scene, dice),

@@ -1,15 +1,12 @@
 //! People, equipment, seats and chips.
 
-use rulebook::{Instrument, PlayedAt, RoleId, Tender};
+use rulebook::{Instrument, RoleId};
 use wheel::Money;
 
 use super::{Dice, Given, Scene};
 use crate::{
     catalogue::Command,
-    due::inspected,
-    equipment::{Checked, EquipmentKind},
-    ledger::Account,
-    order::{By, Device, Handed, PersonId, Piece, Posted, SeatNo},
+    order::{By, Device, PersonId, Posted, SeatNo},
     state::Upkeep,
 };
 
@@ -41,61 +38,8 @@ pub(super) fn inspect(scene: &Scene<'_>, dice: &mut Dice) -> Given {
             (rule.items.len(), Scene::staff(entitled))
         }
     };
-    let fault = |dice: &mut Dice| dice.one_in(60).then(|| "a loose fret".to_owned());
-    let checked = |item: u8, dice: &mut Dice| {
-        let found = fault(dice);
-        Checked { item, sound: found.is_none(), words: found.unwrap_or_default() }
-    };
-    let items = (0..u8::try_from(items).unwrap_or(u8::MAX)).map(|item| checked(item, dice)).collect();
-    let (wheel, ball) = inspected(scene.table);
-    (by, Command::InspectTable { items, wheel, ball })
-}
-
-/// Things for a table's register.
-pub(super) fn register_equipment(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    registered(scene, EquipmentKind::ALL[dice.below(EquipmentKind::ALL.len())], dice)
-}
-
-pub(super) fn register_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    registered(scene, EquipmentKind::Ball, dice)
-}
-
-fn registered(scene: &Scene<'_>, kind: EquipmentKind, dice: &mut Dice) -> Given {
-    let id = format!("{}-{}", kind.id(), dice.small(200));
-    let number = scene.rules().house().number.clone().unwrap_or_default();
-    let description = "from the workshop".to_owned();
-    (scene.supervisor(), Command::RegisterEquipment { kind, id, description, number, nonmetallic: !dice.one_in(10) })
-}
-
-/// One thing of the register, or what is on none.
-fn thing(scene: &Scene<'_>, dice: &mut Dice, of: impl Fn(EquipmentKind) -> bool) -> String {
-    let items = &scene.state().equipment.items;
-    let ids: Vec<&String> = items.iter().filter(|(_, item)| of(item.kind)).map(|(id, _)| id).collect();
-    dice.pick(&ids).map_or_else(|| "wheel-0".to_owned(), |id| (*id).clone())
-}
-
-pub(super) fn retire_equipment(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let id = thing(scene, dice, |_| true);
-    (scene.supervisor(), Command::RetireEquipment { id, why: "worn out".to_owned() })
-}
-
-pub(super) fn use_equipment(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    (scene.supervisor(), Command::UseEquipment { id: thing(scene, dice, |kind| kind != EquipmentKind::Key) })
-}
-
-pub(super) fn take_key(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    (scene.supervisor(), Command::TakeKey { key: thing(scene, dice, |kind| kind == EquipmentKind::Key) })
-}
-
-pub(super) fn return_key(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    (scene.supervisor(), Command::ReturnKey { key: thing(scene, dice, |kind| kind == EquipmentKind::Key) })
-}
-
-pub(super) fn relocate_wheel(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    // What is off the floor comes back before long.
-    let off_floor = scene.state().equipment.off_floor.is_none() && dice.one_in(2);
-    let (place, approval) = ("the workshop".to_owned(), "A-7".to_owned());
-    (scene.supervisor(), Command::RelocateWheel { place, off_floor, approval })
+    let items = (0..u8::try_from(items).unwrap_or(u8::MAX)).collect();
+    (by, Command::Inspect { items, sound: !dice.one_in(20) })
 }
 
 pub(super) fn adjust(scene: &Scene<'_>, _: &mut Dice) -> Given {
@@ -118,17 +62,7 @@ pub(super) fn close_table(scene: &Scene<'_>, dice: &mut Dice) -> Given {
 pub(super) fn take_seat(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let seat = (0..u16::from(SEATS)).map(SeatNo).find(|seat| scene.state().seat(*seat).is_none()).unwrap_or(SeatNo(0));
     let player = u32::from(dice.small(100));
-    match scene.rules().house().chips.played_at {
-        PlayedAt::Felt(_) if dice.one_in(2) => seat_walk_in(scene, dice),
-        _ => (scene.for_seat(seat, dice), Command::TakeSeat { seat, player }),
-    }
-}
-
-/// Somebody without an account at the next empty seat.
-pub(super) fn seat_walk_in(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let seat = (0..u16::from(SEATS)).map(SeatNo).find(|seat| scene.state().seat(*seat).is_none()).unwrap_or(SeatNo(0));
-    let name = dice.one_in(2).then(|| "Kim".to_owned());
-    (scene.dealer(), Command::SeatWalkIn { seat, name })
+    (scene.for_seat(seat, dice), Command::TakeSeat { seat, player })
 }
 
 pub(super) fn leave_seat(scene: &Scene<'_>, dice: &mut Dice) -> Given {
@@ -162,28 +96,7 @@ fn cashier(scene: &Scene<'_>, dice: &mut Dice) -> By {
 pub(super) fn buy_in(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let (seat, with) = (scene.seat(dice), instrument(scene, dice));
     let amount = Money([50_000, 200_000, 1_000_000][dice.below(3)]);
-    if !scene.rules().house().chips.tenders.is_empty() && dice.one_in(2) {
-        return buy_in_by(scene, dice);
-    }
     (cashier(scene, dice), Command::BuyIn { seat, with, amount })
-}
-
-pub(super) fn buy_in_by(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let (seat, with) = (scene.seat(dice), instrument(scene, dice));
-    let amount = Money([50_000, 200_000, 1_000_000][dice.below(3)]);
-    let tender = dice.pick(&scene.rules().house().chips.tenders).map_or(Tender::Cash, |rule| rule.tender);
-    let receipt = (tender == Tender::MobileAtmReceipt).then(|| format!("M-{}", dice.small(200)));
-    (scene.dealer(), Command::BuyInBy { seat, with, amount, tender, receipt })
-}
-
-/// All of a seat's roulette chips, for one chip and the rest in another.
-pub(super) fn exchange_chips(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let seat = scene.seat(dice);
-    let amount = scene.state().ledger.balance(Account::Purse(seat, Instrument::RouletteChip));
-    let first = Money(amount.0 / 2);
-    let of = |piece, each| Handed { piece, each, count: 1 };
-    let handed = vec![of(Piece::ValueChip, first), of(Piece::Plaque, Money(amount.0 - first.0))];
-    (scene.dealer(), Command::ExchangeChips { seat, amount, handed })
 }
 
 /// Chips of one kind for one player, and a colour before them where that is missing.
@@ -197,9 +110,6 @@ pub(super) fn chips_for(scene: &Scene<'_>, seat: SeatNo, with: Instrument, dice:
 
 pub(super) fn cash_out(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     let (seat, with) = (scene.seat(dice), instrument(scene, dice));
-    if with == Instrument::RouletteChip && scene.rules().house().chips.exchange.is_some() {
-        return exchange_chips(scene, dice);
-    }
     (scene.for_seat(seat, dice), Command::CashOut { seat, with })
 }
 

@@ -4,13 +4,12 @@
 //! session is a list of numbers: it can be told in a line, and made shorter until a fault is plain.
 
 mod aim;
-mod dispute;
 mod house;
 mod round;
 mod wagers;
 mod wild;
 
-use rulebook::{Entitled, PlayedAt, RoleId, TableRules};
+use rulebook::{Entitled, RoleId, TableRules};
 
 use crate::{
     catalogue::{Command, Giver, Kind},
@@ -68,7 +67,6 @@ pub fn order(table: &Table, dice: &mut Dice, now: Time) -> Order {
         Command::EndChoices => {
             table.state().round.choose_until.map_or(0, |until| until.0.saturating_sub(at.0).saturating_add(1))
         }
-        Command::TellResult { .. } if !dice.one_in(8) => 20_000,
         Command::PlaceYourBets if dice.one_in(200) => 25 * 3_600_000,
         _ => 0,
     };
@@ -89,13 +87,7 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
     match kind {
         Kind::TakePost => house::take_post(scene, dice),
         Kind::LeavePost => house::leave_post(scene, dice),
-        Kind::InspectTable => house::inspect(scene, dice),
-        Kind::RegisterEquipment => house::register_equipment(scene, dice),
-        Kind::RetireEquipment => house::retire_equipment(scene, dice),
-        Kind::UseEquipment => house::use_equipment(scene, dice),
-        Kind::RelocateWheel => house::relocate_wheel(scene, dice),
-        Kind::TakeKey => house::take_key(scene, dice),
-        Kind::ReturnKey => house::return_key(scene, dice),
+        Kind::Inspect => house::inspect(scene, dice),
         Kind::AdjustWheel => house::adjust(scene, dice),
         Kind::ReplacePart => house::replace_part(scene, dice),
         Kind::CloseTable => house::close_table(scene, dice),
@@ -104,9 +96,6 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::GiveColour => house::give_colour(scene, dice),
         Kind::BuyIn => house::buy_in(scene, dice),
         Kind::CashOut => house::cash_out(scene, dice),
-        Kind::SeatWalkIn => house::seat_walk_in(scene, dice),
-        Kind::BuyInBy => house::buy_in_by(scene, dice),
-        Kind::ExchangeChips => house::exchange_chips(scene, dice),
         Kind::PlaceWager => wagers::place(scene, dice),
         Kind::ConfirmSpokenWager => wagers::confirm_spoken(scene, dice),
         Kind::AddToWager => wagers::add(scene, dice),
@@ -138,10 +127,6 @@ fn make(kind: Kind, scene: &Scene<'_>, dice: &mut Dice) -> Given {
         Kind::ChangeLimits => house::change_limits(scene, dice),
         Kind::ChangeMeter => house::change_meter(scene, dice),
         Kind::RecordOutsideLimits => wagers::record_outside_limits(scene, dice),
-        Kind::OpenDispute => dispute::open(scene, dice),
-        Kind::DecideDispute => dispute::decide(scene, dice),
-        Kind::WithdrawDispute => dispute::withdraw(scene, dice),
-        Kind::SettleOwed => dispute::settle_owed(scene, dice),
         plain => scene.plain(plain),
     }
 }
@@ -192,7 +177,6 @@ impl<'a> Scene<'a> {
     fn plain(&self, kind: Kind) -> Given {
         let by = match kind.row().giver {
             Giver::Staff | Giver::Crew | Giver::Cashier if kind != Kind::OpenTable => self.dealer(),
-            Giver::Player if matches!(self.rules().house().chips.played_at, PlayedAt::Felt(_)) => self.dealer(),
             Giver::Player => By::Player(SeatNo(0)),
             Giver::Device => By::Device(Device::House),
             _ => self.supervisor(),
@@ -212,12 +196,7 @@ impl<'a> Scene<'a> {
 
     /// The player, or the dealer for them.
     fn for_seat(&self, seat: SeatNo, dice: &mut Dice) -> By {
-        match self.rules().house().chips.played_at {
-            PlayedAt::Felt(_) => self.dealer(),
-            PlayedAt::Terminals(_) => By::Player(seat),
-            PlayedAt::Demonstration(_) | PlayedAt::Either if dice.one_in(4) => self.dealer(),
-            PlayedAt::Demonstration(_) | PlayedAt::Either => By::Player(seat),
-        }
+        if dice.one_in(4) { self.dealer() } else { By::Player(seat) }
     }
 
     fn pocket(&self, dice: &mut Dice) -> wheel::Pocket {

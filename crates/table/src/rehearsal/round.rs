@@ -7,10 +7,9 @@ use rulebook::{
 use settlement::{BonusTurn, Direction, Drawn};
 use wheel::Pocket;
 
-use super::{Dice, Given, Scene, house};
+use super::{Dice, Given, Scene};
 use crate::{
     catalogue::Command,
-    equipment::EquipmentKind,
     order::{By, Device, Evidence, WagerId},
 };
 
@@ -127,7 +126,7 @@ fn turns<'a>(
     };
     let hot = match rule.hot_spot {
         HotSpot::EachWinner => targeting.clone(),
-        HotSpot::OneOfSeats if !rule.drawn_again && dice.one_in(2) => vec![],
+        HotSpot::OneOfSeats if dice.one_in(2) => vec![],
         HotSpot::OneOfSeats | HotSpot::OneOfQualified => dice.pick(&targeting).copied().into_iter().collect(),
     };
     let hot_spots: Vec<BonusTurn<WagerId>> =
@@ -185,16 +184,9 @@ pub(super) fn inspect_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
     (by.map_or(scene.dealer(), Scene::staff), Command::InspectBall { damaged: dice.one_in(2) })
 }
 
-pub(super) fn replace_ball(scene: &Scene<'_>, dice: &mut Dice) -> Given {
-    let register = &scene.state().equipment;
-    let spare =
-        register.items.iter().find(|(_, item)| item.kind == EquipmentKind::Ball && !item.in_use && !item.damaged);
-    if register.knows(EquipmentKind::Ball) && spare.is_none() {
-        return house::register_ball(scene, dice);
-    }
-    let ball = spare.map_or("B-2", |(id, _)| id).to_owned();
+pub(super) fn replace_ball(scene: &Scene<'_>, _: &mut Dice) -> Given {
     let by = ball_rule(scene, FollowUp::ReplaceDamagedBall).and_then(|rule| rule.replace_ball.as_ref());
-    (by.map_or(scene.supervisor(), Scene::staff), Command::ReplaceBall { ball, tested: true })
+    (by.map_or(scene.supervisor(), Scene::staff), Command::ReplaceBall { ball: "B-2".to_owned(), tested: true })
 }
 
 pub(super) fn correct_result(scene: &Scene<'_>, dice: &mut Dice) -> Given {

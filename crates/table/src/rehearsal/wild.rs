@@ -1,17 +1,13 @@
 //! Orders that nobody in their right mind gives: numbers from the ends of their range, by anybody.
 
-use rulebook::{Instrument, RoleId, Tender, file::PrisonChoice};
+use rulebook::{Instrument, RoleId, file::PrisonChoice};
 use settlement::{BonusTurn, Direction, Drawn};
 use wheel::{Money, Odds, Pocket, SpotId};
 
 use super::{Dice, Given, Scene, any};
 use crate::{
     catalogue::Command,
-    equipment::{Checked, EquipmentKind},
-    order::{
-        Bet, By, Coupon, Device, DisputeId, Evidence, Handed, Late, Movement, Party, PersonId, Piece, Posted, SeatNo,
-        Time, WagerId,
-    },
+    order::{Bet, By, Coupon, Device, Evidence, Late, PersonId, Posted, SeatNo, Time, WagerId},
 };
 
 /// A command as it could be given, with one or all of its numbers made wild.
@@ -104,10 +100,7 @@ wilds! {
     bool: (_, dice) => dice.one_in(2);
     u8: (_, dice) => byte(dice);
     u32: (_, dice) => [0, 1, u32::MAX][dice.below(3)];
-    u64: (scene, dice) => [0, 1, scene.state().rounds, u64::MAX][dice.below(4)];
     String: (_, dice) => ["", " ", "why"][dice.below(3)].to_owned();
-    EquipmentKind: (_, dice) => EquipmentKind::ALL[dice.below(EquipmentKind::ALL.len())];
-    Checked: (_, dice) => Checked { item: byte(dice), sound: dice.one_in(2), words: String::new() };
     Money: (_, dice) => amount(dice);
     Pocket: (_, dice) => Pocket(byte(dice));
     SeatNo: (scene, dice) => seat(scene, dice);
@@ -116,13 +109,6 @@ wilds! {
     Bet: (_, dice) => bet(dice);
     Coupon: (_, dice) => Coupon { number: dice.number(), face: amount(dice) };
     Instrument: (_, dice) => Instrument::ALL[dice.below(3)];
-    Tender: (_, dice) => Tender::ALL[dice.below(3)];
-    u16: (_, dice) => [0, 1, u16::MAX][dice.below(3)];
-    Handed: (scene, dice) => Handed {
-        piece: [Piece::ValueChip, Piece::Plaque][dice.below(2)],
-        each: amount(dice),
-        count: u16::wild(scene, dice),
-    };
     Late: (_, dice) => [Late::Wager, Late::Increase, Late::Withdrawal][dice.below(3)];
     PrisonChoice: (_, dice) => [PrisonChoice::Half, PrisonChoice::Leave][dice.below(2)];
     Direction: (_, dice) => Direction::ResultStands(Pocket(byte(dice)));
@@ -139,21 +125,6 @@ wilds! {
         Evidence::Pocket,
         Evidence::SensorLost,
     ][dice.below(6)];
-    DisputeId: (scene, dice) => {
-        let next = scene.state().next_dispute;
-        DisputeId([0, next.saturating_sub(1), next, u32::MAX][dice.below(4)])
-    };
-    Party: (scene, dice) => match dice.below(3) {
-        0 => Party::House,
-        1 => Party::Claimant,
-        _ => Party::Seat(seat(scene, dice)),
-    };
-    Movement: (scene, dice) => Movement {
-        from: Party::wild(scene, dice),
-        to: Party::wild(scene, dice),
-        amount: amount(dice),
-        with: Instrument::wild(scene, dice),
-    };
     Posted: (_, dice) => Posted {
         band: ["", "inside", "outside", "wager.b2b", "wager.", "all"][dice.below(6)].to_owned(),
         min: amount(dice),

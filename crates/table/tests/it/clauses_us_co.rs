@@ -3,7 +3,7 @@
 use crate::common::{Session, named, person};
 use rulebook::{Instrument, Reason};
 use wheel::Money;
-use wheelhouse_table::{Bet, By, Command, Direction, Phase, SeatNo};
+use wheelhouse_table::{Bet, By, Command, Phase, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 const BOB: SeatNo = SeatNo(1);
@@ -11,7 +11,7 @@ const BOB: SeatNo = SeatNo(1);
 /// A seat taken by its player, without chips.
 fn with_two(submission: &str) -> Session {
     let mut session = Session::open(named(submission));
-    session.ok(session.player(BOB), Command::TakeSeat { seat: BOB, player: 2 });
+    session.ok(By::Player(BOB), Command::TakeSeat { seat: BOB, player: 2 });
     session
 }
 
@@ -31,14 +31,14 @@ fn electronic_chips_have_a_value_before_they_are_bought() {
     assert_eq!(refusal.reason, Reason::NoColour);
     assert_eq!(session.rules().cite(refusal.cite.unwrap()).printed, "47.1-2201(9)");
     // At a terminal nobody else need do it.
-    session.ok(session.player(BOB), Command::GiveColour { seat: BOB, colour: 1, value: Money(250) });
+    session.ok(By::Player(BOB), Command::GiveColour { seat: BOB, colour: 1, value: Money(250) });
     session.ok(session.dealer(), buy(10_000));
     session.ok(session.dealer(), Command::PlaceYourBets);
-    assert_eq!(session.refused(session.player(BOB), laid(BOB, "red", 300, with)).reason, Reason::NotWholeChips);
-    session.ok(session.player(BOB), laid(BOB, "red", 500, with));
+    assert_eq!(session.refused(By::Player(BOB), laid(BOB, "red", 300, with)).reason, Reason::NotWholeChips);
+    session.ok(By::Player(BOB), laid(BOB, "red", 500, with));
     // The value stays while chips are out, in the purse as on the felt.
     let other = Command::GiveColour { seat: BOB, colour: 1, value: Money(500) };
-    assert_eq!(session.refused(session.player(BOB), other).reason, Reason::ColourInUse);
+    assert_eq!(session.refused(By::Player(BOB), other).reason, Reason::ColourInUse);
 }
 
 //= us-co-roulette 2201(9)[3]
@@ -76,10 +76,10 @@ fn chips_that_the_dealer_laid_are_the_players_where_they_lie() {
     let (by, wager) = (wager.by, wager.wager);
     assert_eq!(by, dealer);
     let to = |on: &str| Command::MoveWager { wager, to: Bet::Called(on.to_owned()) };
-    session.ok(session.player(ANN), to("straight 17"));
-    session.ok(session.player(ANN), to("straight 20"));
+    session.ok(By::Player(ANN), to("straight 17"));
+    session.ok(By::Player(ANN), to("straight 20"));
     session.spin();
-    assert_eq!(session.refused(session.player(ANN), to("straight 17")).reason, Reason::BetsAreClosed);
+    assert_eq!(session.refused(By::Player(ANN), to("straight 17")).reason, Reason::BetsAreClosed);
     session.ok(crate::common::CHANCE, Command::DrawMultiplier { multiplier: 10 });
     session.result("17");
     assert_eq!(session.purse(ANN), before - 500);
@@ -96,12 +96,9 @@ fn no_more_bets_is_called_while_the_ball_runs() {
     assert_eq!(session.refused(dealer, Command::CallNoMoreBets).reason, Reason::OutOfTurn);
     session.ok(dealer, Command::SpinBall { with_wheel: false });
     session.bet(ANN, "straight 17", 500);
-    // The ball rests and nobody called: whoever bet last may have seen it, so the number is held.
+    // The ball rests and nobody called: whoever bet last may have seen it, so it is no result.
     let pocket = session.pocket("17");
     session.ok(dealer, Command::TellResult { pocket, revolutions: Some(5) });
-    assert_eq!(session.table.phase(), Phase::Held);
-    let direct = Command::Direct { direction: Direction::NoSpin, why: "nobody called".to_owned() };
-    session.ok(session.supervisor(), direct);
     assert_eq!(session.table.phase(), Phase::Betting, "the spin is void and bets are open again");
     session.ok(dealer, Command::SpinBall { with_wheel: false });
     session.ok(dealer, Command::CallNoMoreBets);
@@ -133,14 +130,14 @@ fn back2back_is_open_as_long_as_the_other_wagers() {
     session.ok(dealer, Command::PlaceYourBets);
     session.spin();
     session.result("17");
-    assert_eq!(session.refused(session.player(ANN), session.wager(ANN, "back2back", 100)).reason, Reason::OutOfTurn);
+    assert_eq!(session.refused(By::Player(ANN), session.wager(ANN, "back2back", 100)).reason, Reason::OutOfTurn);
     session.ok(dealer, Command::PlaceYourBets);
     session.bet(ANN, "back2back", 100);
     session.ok(dealer, Command::SpinBall { with_wheel: false });
     let laid = session.table.state().round.lying().next().unwrap().wager;
-    session.ok(session.player(ANN), Command::AddToWager { wager: laid, amount: Money(100) });
+    session.ok(By::Player(ANN), Command::AddToWager { wager: laid, amount: Money(100) });
     session.ok(dealer, Command::CallNoMoreBets);
-    let refusal = session.refused(session.player(ANN), session.wager(ANN, "back2back", 100));
+    let refusal = session.refused(By::Player(ANN), session.wager(ANN, "back2back", 100));
     assert_eq!(refusal.reason, Reason::BetsAreClosed);
     assert_eq!(session.rules().cite(refusal.cite.unwrap()).printed, "47.1-2215.01(3)");
 }
@@ -156,26 +153,13 @@ fn a_wheel_is_adjusted_under_a_condition_and_never_at_an_open_table() {
     let conditions = u8::try_from(rule.only.len()).unwrap();
     assert_eq!(conditions, 2);
     for under in 0..conditions {
-        // Off the floor is only what was moved there, and what is open is on the floor.
-        let wanted = if rule.off_floor == Some(under) { Reason::NotValid } else { Reason::NotWhileOpen };
-        assert_eq!(session.refused(crate::common::staff(&rule.by), adjust(Some(under))).reason, wanted);
+        assert_eq!(session.refused(crate::common::staff(&rule.by), adjust(Some(under))).reason, Reason::NotWhileOpen);
     }
     session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
-    let (off, approval) = (rule.off_floor.unwrap(), "CDG-SEC-24-0009".to_owned());
-    let off_floor = Command::RelocateWheel { place: "the workshop".to_owned(), off_floor: true, approval };
-    for moved in [false, true] {
-        if moved {
-            session.ok(session.supervisor(), off_floor.clone());
-        }
-        for role in rule.by.roles.clone() {
-            let by = By::Staff { person: person(role), role };
-            assert_eq!(session.refused(by, adjust(None)).reason, Reason::NotValid);
-            session.ok(by, adjust(Some(1 - off)));
-            if moved {
-                session.ok(by, adjust(Some(off)));
-            } else {
-                assert_eq!(session.refused(by, adjust(Some(off))).reason, Reason::NotValid);
-            }
-        }
+    for role in rule.by.roles.clone() {
+        let by = By::Staff { person: person(role), role };
+        assert_eq!(session.refused(by, adjust(None)).reason, Reason::NotValid);
+        session.ok(by, adjust(Some(0)));
+        session.ok(by, adjust(Some(1)));
     }
 }

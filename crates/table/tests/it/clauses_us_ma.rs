@@ -3,7 +3,7 @@
 use crate::common::{READER, Session, named};
 use rulebook::{Instrument, Reason};
 use wheel::Money;
-use wheelhouse_table::{Bet, Command, Coupon, Event, Evidence, Phase, SeatNo};
+use wheelhouse_table::{Bet, By, Command, Coupon, Event, Evidence, Phase, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 const TABLE: &str = "us-ma-roulette-single-zero";
@@ -22,10 +22,10 @@ fn chips_that_the_dealer_laid_are_the_players_where_they_lie() {
     let (by, wager) = (placed.by, placed.wager);
     assert_eq!(by, dealer);
     let to = |on: &str| Command::MoveWager { wager, to: Bet::Called(on.to_owned()) };
-    session.ok(session.player(ANN), to("straight 17"));
-    session.ok(session.player(ANN), to("straight 20"));
+    session.ok(By::Player(ANN), to("straight 17"));
+    session.ok(By::Player(ANN), to("straight 20"));
     session.spin();
-    assert_eq!(session.refused(session.player(ANN), to("straight 17")).reason, Reason::BetsAreClosed);
+    assert_eq!(session.refused(By::Player(ANN), to("straight 17")).reason, Reason::BetsAreClosed);
     session.result("17");
     assert_eq!(session.purse(ANN), before - 500);
 }
@@ -40,7 +40,7 @@ fn a_coupon_is_part_of_a_wager() {
     let coupon = Some(Coupon { number: 1, face: Money(1_000) });
     let (on, with) = (Bet::Called("odd".to_owned()), Instrument::RouletteChip);
     let wager = Command::PlaceWager { seat: ANN, on, amount: Money(1_000), with, coupon, tip: false };
-    session.ok(session.player(ANN), wager);
+    session.ok(By::Player(ANN), wager);
     session.spin();
     session.result("17");
     assert_eq!(session.purse(ANN), before + 2_000);
@@ -74,5 +74,5 @@ fn bets_are_down_before_the_ball_moves() {
     assert_eq!(session.rules().cite(refusal.cite.unwrap()).printed, "3(b)");
     let events = session.ok(READER, spin());
     assert!(matches!(events[0], Event::BetsClosed { evidence: Evidence::Launch, .. }), "{events:?}");
-    assert_eq!(session.refused(session.player(ANN), session.wager(ANN, "odd", 1_000)).reason, Reason::BetsAreClosed);
+    assert_eq!(session.refused(By::Player(ANN), session.wager(ANN, "odd", 1_000)).reason, Reason::BetsAreClosed);
 }

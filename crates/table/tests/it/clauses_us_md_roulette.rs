@@ -1,7 +1,7 @@
 //! Clauses of Maryland Roulette that no event carries: what they say is seen in what is paid.
 
 use crate::common::{Session, named};
-use wheelhouse_table::{Command, Event, SeatNo};
+use wheelhouse_table::{By, Command, Event, SeatNo};
 
 const ANN: SeatNo = SeatNo(0);
 
@@ -35,9 +35,9 @@ fn a_player_sets_an_instruction_right_until_bets_close() {
     let [Event::WagerPlaced(placed)] = &laid[..] else { panic!("{laid:?}") };
     let to = wheelhouse_table::Bet::Called("straight 17".to_owned());
     let right = Command::MoveWager { wager: placed.wager, to };
-    session.ok(session.player(ANN), right.clone());
+    session.ok(By::Player(ANN), right.clone());
     session.spin();
-    let refusal = session.refused(session.player(ANN), right);
+    let refusal = session.refused(By::Player(ANN), right);
     assert_eq!(session.rules().cite(refusal.cite.unwrap()).printed, "5.C");
     session.result("17");
     assert_eq!(session.purse(ANN), before + 35 * 400);

@@ -77,20 +77,8 @@ fn reach(name: &str, phase: Phase) -> Option<Session> {
         return Some(session);
     }
     if phase == Phase::Held {
-        let rules = session.rules();
-        let held = rules.irregularities().iter().position(|rule| rule.remedy == Remedy::SupervisorDecides);
-        let (dealer, at) = (session.dealer(), session.now);
-        match held.and_then(|held| u8::try_from(held).ok()) {
-            Some(irregularity) => {
-                session.ok(dealer, Command::CallNoSpin { irregularity });
-            }
-            // Sooner than a spin can be over.
-            None => {
-                multiplier(&mut session);
-                let command = Command::TellResult { pocket: pocket(&session), revolutions: Some(9) };
-                session.give(Order { at, by: dealer, command });
-            }
-        }
+        let held = session.rules().irregularities().iter().position(|rule| rule.remedy == Remedy::SupervisorDecides)?;
+        session.ok(session.dealer(), Command::CallNoSpin { irregularity: u8::try_from(held).unwrap() });
         return Some(session);
     }
     multiplier(&mut session);
@@ -148,7 +136,7 @@ fn play_round(session: &mut Session) {
 fn commands(session: &Session) -> Vec<(By, Command)> {
     let (rules, state) = (session.rules(), session.table.state());
     let house = rules.house();
-    let (dealer, supervisor, ann) = (session.dealer(), session.supervisor(), session.player(ANN));
+    let (dealer, supervisor, ann) = (session.dealer(), session.supervisor(), By::Player(ANN));
     let timer = By::Device(Device::Timer);
     let on = || Bet::Called(plain_bet(session).to_owned());
     let with = house.chips.accepted[0];
@@ -186,7 +174,7 @@ fn commands(session: &Session) -> Vec<(By, Command)> {
         (supervisor, Command::MoveWheel),
         (supervisor, Command::OpenTable),
         (supervisor, Command::CloseTable { cover_locked: true }),
-        (session.player(SeatNo(1)), Command::TakeSeat { seat: SeatNo(1), player: 2 }),
+        (By::Player(SeatNo(1)), Command::TakeSeat { seat: SeatNo(1), player: 2 }),
         (ann, Command::LeaveSeat { seat: ANN }),
         (dealer, Command::GiveColour { seat: ANN, colour: 9, value: Money(100) }),
         (dealer, Command::BuyIn { seat: ANN, with, amount }),
@@ -274,12 +262,7 @@ fn name(of: &impl std::fmt::Debug) -> String {
 
 fn answer(session: &Session, by: By, command: Command) -> String {
     // The time of a choice is over when its end is told.
-    let later = match command {
-        Command::EndChoices => 3_600_000,
-        // A ball takes its time.
-        Command::TellResult { .. } => 20_000,
-        _ => 0,
-    };
+    let later = if command == Command::EndChoices { 3_600_000 } else { 0 };
     let at = wheelhouse_table::Time(session.now.0 + later);
     match decide(&session.table, &Order { at, by, command }) {
         Ok(events) => {

@@ -43,13 +43,6 @@ fn is_somebodys(event: &Event) -> bool {
             | Event::ResultCorrected { .. }
             | Event::LimitsAnnounced { .. }
             | Event::MeterChanged { .. }
-            | Event::TableInspected { .. }
-            | Event::WheelRelocated { .. }
-            | Event::EquipmentRegistered { .. }
-            | Event::EquipmentRetired { .. }
-            | Event::EquipmentUsed { .. }
-            | Event::KeyTaken { .. }
-            | Event::KeyReturned { .. }
     )
 }
 

@@ -5,8 +5,6 @@ mod clauses_us_co;
 mod clauses_us_ma;
 mod clauses_us_md_roulette;
 mod common;
-mod evidence;
-mod felt;
 mod frauds;
 mod grid;
 mod guarded;

@@ -3,7 +3,7 @@
 use crate::common::{CHANCE, READER, Session, named, person};
 use rulebook::{Reason, file::PrisonChoice};
 use wheel::{Money, Pocket};
-use wheelhouse_table::{By, Command, Device, Direction, Event, Evidence, Phase, SeatNo, Time};
+use wheelhouse_table::{By, Command, Device, Event, Evidence, Phase, SeatNo, Time};
 
 const ANN: SeatNo = SeatNo(0);
 
@@ -13,7 +13,7 @@ fn a_wager_taken_back_leaves_no_trace() {
     session.ok(session.dealer(), Command::PlaceYourBets);
     let mut before = session.table.state().clone();
     let wager = session.bet(ANN, "red", 1_000);
-    session.ok(session.player(ANN), Command::TakeBack { wager, amount: None });
+    session.ok(By::Player(ANN), Command::TakeBack { wager, amount: None });
     before.next_wager += 1;
     assert_eq!(*session.table.state(), before);
     assert!(session.now > Time(0));
@@ -52,8 +52,6 @@ fn a_wager_is_given_back_once_where_two_reasons_give_it_back() {
     session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
     let pocket = session.pocket("17");
     session.ok(READER, Command::TellResult { pocket, revolutions: Some(9) });
-    let direct = Command::Direct { direction: Direction::NoSpin, why: "nobody called".to_owned() };
-    session.ok(session.supervisor(), direct);
     assert_eq!(session.table.phase(), Phase::Idle, "the round is void");
     assert_eq!(session.purse(ANN), before);
 }
@@ -79,10 +77,9 @@ fn prison_ended_by_closing_is_no_part_of_the_next_round() {
     session.spin();
     session.ok(CHANCE, Command::DrawMultiplier { multiplier: 100 });
     session.result("0");
-    session.ok(session.player(ANN), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave });
+    session.ok(By::Player(ANN), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave });
     session.ok(session.supervisor(), Command::CloseTable { cover_locked: true });
     assert_eq!(session.purse(ANN), before - 500);
-    session.inspect();
     session.ok(session.supervisor(), Command::OpenTable);
     let last = session.table.state().last.as_ref().unwrap();
     assert_eq!(last.round.paid.len(), 2, "into prison, and out of it with half");
@@ -105,9 +102,9 @@ fn a_correction_imprisons_nobody_who_left() {
     session.ok(CHANCE, Command::DrawMultiplier { multiplier: 100 });
     session.result("2");
     for with in session.rules().house().chips.accepted.clone() {
-        session.ok(session.player(ANN), Command::CashOut { seat: ANN, with });
+        session.ok(By::Player(ANN), Command::CashOut { seat: ANN, with });
     }
-    session.ok(session.player(ANN), Command::LeaveSeat { seat: ANN });
+    session.ok(By::Player(ANN), Command::LeaveSeat { seat: ANN });
     let (pocket, second) = (session.pocket("0"), person(session.rules().house().dealer.roles[0]));
     let why = "the film shows another".to_owned();
     let correct = Command::CorrectResult { pocket, second, why };
@@ -128,9 +125,9 @@ fn a_colour_stays_while_a_wager_of_it_is_in_prison() {
     session.spin();
     session.ok(CHANCE, Command::DrawMultiplier { multiplier: 100 });
     session.result("0");
-    session.ok(session.player(ANN), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave });
+    session.ok(By::Player(ANN), Command::ChooseInPrison { wager, choice: PrisonChoice::Leave });
     let with = session.rules().house().chips.accepted[0];
-    session.ok(session.player(ANN), Command::CashOut { seat: ANN, with });
+    session.ok(By::Player(ANN), Command::CashOut { seat: ANN, with });
     let other = Command::GiveColour { seat: ANN, colour: 9, value: Money(700) };
     assert_eq!(session.refused(session.dealer(), other).reason, Reason::ColourInUse);
 }

@@ -32,7 +32,7 @@ fn played(until: Phase) -> Session {
 /// Decides a command and applies its events as a bug would have them. The bug is seen by the check or stops the table.
 fn found(session: &Session, command: Command, bug: impl Fn(Vec<Event>) -> Vec<Event>) -> bool {
     let by = match command {
-        Command::TakeBack { .. } => session.player(ANN),
+        Command::TakeBack { .. } => wheelhouse_table::By::Player(ANN),
         _ => session.dealer(),
     };
     let order = Order { at: session.now, by, command };

@@ -60,7 +60,7 @@ fn players_at_the_table_have_half_an_hour_and_the_round_that_runs_is_left_alone(
     assert!(matches!(&events[..], [Event::LimitsChanged { .. }, Event::BetsOpened { .. }]), "{events:?}");
     assert_eq!(inside(&session), (filed.0 * 5, filed.1));
     assert!(session.table.state().notices.is_empty());
-    let refusal = session.refused(session.player(ANN), session.wager(ANN, "straight 17", filed.0));
+    let refusal = session.refused(wheelhouse_table::By::Player(ANN), session.wager(ANN, "straight 17", filed.0));
     assert_eq!((refusal.reason, clause(&session, &refusal).as_str()), (Reason::BelowMinimum, "1.G(3)"));
     session.bet(ANN, "straight 17", filed.0 * 5);
 }
@@ -116,7 +116,7 @@ fn neither_limits_nor_meters_are_one_persons_to_change() {
             _ => unreachable!(),
         };
         assert_eq!(session.refused(session.dealer(), command.clone()).reason, Reason::NotYourRole);
-        assert_eq!(session.refused(session.player(ANN), command.clone()).reason, Reason::NotYourRole);
+        assert_eq!(session.refused(wheelhouse_table::By::Player(ANN), command.clone()).reason, Reason::NotYourRole);
         set(&mut command, own);
         assert_eq!(session.refused(session.supervisor(), command.clone()).reason, Reason::SecondPersonNeeded);
     }

@@ -3,7 +3,7 @@
 use crate::common::{CHANCE, Session, named};
 use rulebook::Reason;
 use wheel::Money;
-use wheelhouse_table::{Command, Event, Phase, SeatNo, Table};
+use wheelhouse_table::{By, Command, Event, Phase, SeatNo, Table};
 
 const ANN: SeatNo = SeatNo(0);
 const AGAIN: Command = Command::Rebet { seat: ANN };
@@ -47,7 +47,7 @@ fn the_last_bet_is_kept_over_rounds_without_one() {
     for number in ["5", "6", "7"] {
         play(&mut session, number);
     }
-    session.ok(session.player(ANN), AGAIN);
+    session.ok(By::Player(ANN), AGAIN);
     assert_eq!(lies(&session), laid);
 }
 
@@ -60,7 +60,7 @@ fn the_last_bet_is_kept_over_void_rounds() {
         session.ok(session.supervisor(), Command::VoidRound { why });
         session.ok(session.dealer(), Command::PlaceYourBets);
     }
-    session.ok(session.player(ANN), AGAIN);
+    session.ok(By::Player(ANN), AGAIN);
     assert_eq!(lies(&session), laid);
 }
 
@@ -83,9 +83,9 @@ fn what_a_void_gave_back_is_laid_again_in_the_same_round_and_once() {
     session.ok(session.dealer(), Command::CallNoMoreBets);
     session.ok(session.dealer(), Command::CallNoSpin { irregularity: 0 });
     assert_eq!(session.table.state().round.number, number, "the round goes on");
-    session.ok(session.player(ANN), AGAIN);
+    session.ok(By::Player(ANN), AGAIN);
     assert_eq!(lies(&session), laid);
-    assert_eq!(session.refused(session.player(ANN), AGAIN).reason, Reason::AlreadyPlaced);
+    assert_eq!(session.refused(By::Player(ANN), AGAIN).reason, Reason::AlreadyPlaced);
 }
 
 #[test]
@@ -93,21 +93,21 @@ fn wagers_that_lie_already_are_not_laid_twice() {
     let mut session = opened();
     let laid = bet(&mut session);
     play(&mut session, "5");
-    session.ok(session.player(ANN), AGAIN);
-    let again = session.refused(session.player(ANN), AGAIN);
+    session.ok(By::Player(ANN), AGAIN);
+    let again = session.refused(By::Player(ANN), AGAIN);
     assert_eq!(again.reason, Reason::AlreadyPlaced);
     assert_eq!(session.says(&again).fix, "Double it");
     // Of what was taken back since, that much is missing.
     let red = session.table.state().round.lying().find(|placed| placed.amount == Money(2_000)).unwrap().wager;
-    session.ok(session.player(ANN), Command::TakeBack { wager: red, amount: Some(Money(1_000)) });
-    let events = session.ok(session.player(ANN), AGAIN);
+    session.ok(By::Player(ANN), Command::TakeBack { wager: red, amount: Some(Money(1_000)) });
+    let events = session.ok(By::Player(ANN), AGAIN);
     assert_eq!(events, [Event::WagerRaised { wager: red, amount: Money(1_000) }]);
-    session.ok(session.player(ANN), Command::TakeBack { wager: red, amount: None });
-    session.ok(session.player(ANN), AGAIN);
+    session.ok(By::Player(ANN), Command::TakeBack { wager: red, amount: None });
+    session.ok(By::Player(ANN), AGAIN);
     assert_eq!(lies(&session), laid);
     // Twice as much is still the same wagers.
-    session.ok(session.player(ANN), Command::DoubleWagers { seat: ANN });
-    assert_eq!(session.refused(session.player(ANN), AGAIN).reason, Reason::AlreadyPlaced);
+    session.ok(By::Player(ANN), Command::DoubleWagers { seat: ANN });
+    assert_eq!(session.refused(By::Player(ANN), AGAIN).reason, Reason::AlreadyPlaced);
 }
 
 #[test]
@@ -116,9 +116,9 @@ fn a_seat_that_another_takes_has_no_last_bet() {
     bet(&mut session);
     play(&mut session, "5");
     for with in session.rules().house().chips.accepted.clone() {
-        session.cash_out(ANN, with);
+        session.ok(session.dealer(), Command::CashOut { seat: ANN, with });
     }
-    session.ok(session.player(ANN), Command::LeaveSeat { seat: ANN });
-    session.ok(session.player(ANN), Command::TakeSeat { seat: ANN, player: 99 });
-    assert_eq!(session.refused(session.player(ANN), AGAIN).reason, Reason::NothingToRepeat);
+    session.ok(By::Player(ANN), Command::LeaveSeat { seat: ANN });
+    session.ok(By::Player(ANN), Command::TakeSeat { seat: ANN, player: 99 });
+    assert_eq!(session.refused(By::Player(ANN), AGAIN).reason, Reason::NothingToRepeat);
 }

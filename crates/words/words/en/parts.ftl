@@ -6,6 +6,4 @@ refused = Refused: { $what }. { $fix }
 refused-by = Refused: { $what }. { $clause }. { $fix }
 wager-refused = Wager refused: { $what }. { $fix }
 wager-refused-by = Wager refused: { $what }. { $clause }. { $fix }
-by-our-reading = { $clause }, by our reading
 what-and-fix = { $what }. { $fix }.
-what-then = { $what }. { $then }

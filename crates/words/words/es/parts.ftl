@@ -5,6 +5,4 @@ refused = Rechazado: { $what }. { $fix }
 refused-by = Rechazado: { $what }. { $clause }. { $fix }
 wager-refused = Apuesta rechazada: { $what }. { $fix }
 wager-refused-by = Apuesta rechazada: { $what }. { $clause }. { $fix }
-by-our-reading = { $clause }, según nuestra lectura
 what-and-fix = { $what }. { $fix }.
-what-then = { $what }. { $then }

@@ -54,10 +54,6 @@ bet-just = Apueste { $amount }
 
 player-has-one-already = el jugador ya tiene { $called }
 one-for-each-player = Cada jugador puede tener solo una
-every-position-has-one = cada puesto con dispositivo para { $called } ya tiene una ({ $count })
-bet-without-it = Apueste sin ella
-seat-has-no-device = el puesto { $seat } no tiene dispositivo para { $called }
-bet-at-a-seat-up-to = Apuéstela en un puesto hasta el { $count }
 add-to-it = Auméntela
 no-prior-number = no hay número de una tirada válida anterior a esta
 bet-after-the-first-spin = Apueste después de la primera tirada válida

@@ -5,6 +5,4 @@ refused = 已拒绝：{ $what }。{ $fix }
 refused-by = 已拒绝：{ $what }。{ $clause }。{ $fix }
 wager-refused = 投注被拒：{ $what }。{ $fix }
 wager-refused-by = 投注被拒：{ $what }。{ $clause }。{ $fix }
-by-our-reading = { $clause }（按我们的解读）
 what-and-fix = { $what }。{ $fix }。
-what-then = { $what }。{ $then }

@@ -54,10 +54,6 @@ bet-just = 请投注{ $amount }
 
 player-has-one-already = 玩家已有{ $called }
 one-for-each-player = 每位玩家限一注
-every-position-has-one = 每个设有{ $called }装置的座位都已下此注（{ $count }）
-bet-without-it = 请不下此注
-seat-has-no-device = { $seat }号座位没有{ $called }的装置
-bet-at-a-seat-up-to = 请在{ $count }号以内的座位下此注
 add-to-it = 请在原有投注上加注
 no-prior-number = 之前没有有效转动的中奖号码
 bet-after-the-first-spin = 请在首次有效转动之后投注

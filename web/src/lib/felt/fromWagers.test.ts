@@ -10,7 +10,6 @@ const wager = (seat: number, spot: number | null, amount: number, lays: [number,
   spot,
   lays,
   called: null,
-  with: 'electronic-chip',
   amount,
   tip: false,
 });

@@ -2,7 +2,6 @@
 import type { Card, SpotOut } from '../../api/types';
 import { say } from '../../words/words.svelte';
 import { money, spoken } from '../money';
-import { odds } from '../odds';
 
 export function bandText(card: Card, band: SpotOut['band']): string {
   if (band == null) return '';
@@ -21,7 +20,7 @@ function listed(called: string): string {
 
 /** `Split 17 and 20, pays 17 to 1, from $1 to $100, 5 dollars lie here`. */
 export function spokenSpot(card: Card, spot: SpotOut, lying: number): string {
-  const parts = [listed(spot.called), say('spot-pays', { odds: odds(spot.odds) })];
+  const parts = [listed(spot.called), say('spot-pays', { odds: spot.odds })];
   if (spot.band != null) parts.push(say('spot-from', { range: bandText(card, spot.band) }));
   if (spot.courtesy) parts.push(say('courtesy-line'));
   if (lying > 0) {

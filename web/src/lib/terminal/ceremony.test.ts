@@ -21,7 +21,6 @@ const wager = (id: number, spot: number): WagerOut => ({
   name: `spot ${spot}`,
   spot,
   lays: [],
-  with: 'electronic-chip',
   amount: 500,
   tip: false,
 });

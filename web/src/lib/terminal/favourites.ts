@@ -1,9 +1,9 @@
 // Felts that a player keeps, by table, in this browser only.
-import type { LaidWager } from './steps';
+import type { Laid } from './steps';
 
 export interface Favourite {
   name: string;
-  wagers: LaidWager[];
+  wagers: Laid[];
 }
 
 const MOST = 12;
@@ -45,12 +45,12 @@ function key(table: string): string {
 function isFavourite(value: unknown): value is Favourite {
   if (typeof value !== 'object' || value === null) return false;
   const { name, wagers } = value as Partial<Favourite>;
-  return typeof name === 'string' && Array.isArray(wagers) && wagers.every(isLaidWager);
+  return typeof name === 'string' && Array.isArray(wagers) && wagers.every(isLaid);
 }
 
-function isLaidWager(value: unknown): value is LaidWager {
+function isLaid(value: unknown): value is Laid {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, spot, amount, tip } = value as Partial<LaidWager>;
+  const { name, spot, amount, tip } = value as Partial<Laid>;
   return (
     typeof name === 'string' &&
     (spot === null || Number.isInteger(spot)) &&

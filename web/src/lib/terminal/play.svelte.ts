@@ -10,7 +10,7 @@ import { sound } from '../sound';
 import type { Live } from '../table.svelte';
 import { kept, read, write, type Favourite } from './favourites';
 import { noSeat } from './seats';
-import { cost, difference, laid, onOf, together, type LaidWager } from './steps';
+import { cost, difference, laid, onOf, together, type Laid } from './steps';
 import { firstChip, offers, taken, type Offer } from './tray';
 
 /** Where a chip goes: a spot, or words of the notation with what they cover. */
@@ -50,7 +50,7 @@ export class Play {
   unseated = $state<string | null>(null);
   favourites = $state.raw<Favourite[]>([]);
   /** Felts before each step of this round, the last one last. */
-  #steps = $state.raw<LaidWager[][]>([]);
+  #steps = $state.raw<Laid[][]>([]);
   #round = 0;
   #queue: Promise<void> = Promise.resolve();
   #nth = 0;

@@ -36,7 +36,6 @@ class House {
         name: spot === null && 'called' in act.on ? act.on.called : `spot ${spot}`,
         spot,
         lays: [],
-        with: 'electronic-chip',
         amount: act.amount,
         tip: act.tip === true,
       });

@@ -3,7 +3,7 @@ import type { WagerOut } from '../../api/types';
 import { cost, difference, laid, together } from './steps';
 
 function wager(id: number, name: string, amount: number, spot: number | null = id, tip = false): WagerOut {
-  return { wager: id, seat: 1, on: name, name, spot, lays: [], called: null, with: 'electronic-chip', amount, tip };
+  return { wager: id, seat: 1, on: name, name, spot, lays: [], called: null, amount, tip };
 }
 
 describe('the orders between two felts', () => {

@@ -2,7 +2,7 @@
 import type { Act, On, WagerOut } from '../../api/types';
 
 /** A wager as it can be laid again. */
-export interface LaidWager {
+export interface Laid {
   /** In the notation. */
   name: string;
   spot: number | null;
@@ -10,8 +10,8 @@ export interface LaidWager {
   tip: boolean;
 }
 
-export function laid(wagers: readonly WagerOut[]): LaidWager[] {
-  const found = new Map<string, LaidWager>();
+export function laid(wagers: readonly WagerOut[]): Laid[] {
+  const found = new Map<string, Laid>();
   for (const { name, spot, amount, tip } of wagers) {
     const key = keyOf({ name, tip });
     const under = found.get(key);
@@ -26,7 +26,7 @@ export function onOf(wager: { name: string; spot: number | null }): On {
 }
 
 /** Takes back first, then lays: money that comes back may be what the rest is laid with. */
-export function difference(now: readonly WagerOut[], wanted: readonly LaidWager[]): Act[] {
+export function difference(now: readonly WagerOut[], wanted: readonly Laid[]): Act[] {
   const back: Act[] = [];
   const lay: Act[] = [];
   const want = new Map(wanted.map((wager) => [keyOf(wager), wager]));
@@ -53,7 +53,7 @@ export function difference(now: readonly WagerOut[], wanted: readonly LaidWager[
 }
 
 /** What lies there with these beside it: how a favourite is laid. */
-export function together(now: readonly LaidWager[], more: readonly LaidWager[]): LaidWager[] {
+export function together(now: readonly Laid[], more: readonly Laid[]): Laid[] {
   const all = new Map(now.map((wager) => [keyOf(wager), { ...wager }]));
   for (const wager of more) {
     const there = all.get(keyOf(wager));

@@ -88,7 +88,7 @@ describe('the number at rest', () => {
     const { orders, said } = show(null);
     type('37');
     expect(orders).toEqual([]);
-    expect(said).toEqual(['37 is not on this wheel.']);
+    expect(said).toEqual(['No pocket of this wheel is 37.']);
   });
 
   it('is not sent while it may not be told', () => {

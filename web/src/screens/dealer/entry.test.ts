@@ -28,7 +28,7 @@ describe('digits', () => {
   });
 
   it('that are no pocket say so', () => {
-    expect(read(wheel, '37')).toMatchObject({ pocket: null, more: false, says: '37 is not on this wheel.' });
+    expect(read(wheel, '37')).toMatchObject({ pocket: null, more: false, says: 'No pocket of this wheel is 37.' });
     expect(read(wheel, '2')).toMatchObject({ pocket: null, more: true });
   });
 

@@ -3,7 +3,6 @@
 import type { Card, CrewView, TableView } from '../../api/types';
 import type { Pile } from '../../lib/felt/piles';
 import { say } from '../../words/words.svelte';
-import { shortOdds } from '../../lib/odds';
 
 /** How chips are drawn by what became of them; what is given back looks as it was laid. */
 const DRAWN: Record<string, Pile['is']> = {
@@ -31,6 +30,6 @@ export function notesOf(card: Card, view: TableView): Record<number, string> {
   if (view.prior != null && card.sides.some((side) => side.kind === 'repeat'))
     notes[view.prior] = view.multiplier == null ? say('dealer-note-last') : `${view.multiplier}×`;
   for (const pocket of view.targets) notes[pocket] = '◎';
-  for (const drawn of view.drawn) notes[drawn.pocket] = shortOdds(drawn.odds);
+  for (const drawn of view.drawn) notes[drawn.pocket] = drawn.odds.replace(/^([\d.,]+)\D+1$/, '$1:1');
   return notes;
 }

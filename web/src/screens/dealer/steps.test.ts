@@ -6,7 +6,6 @@ const STEPS = [
   'place-your-bets',
   'spin-ball',
   'call-no-more-bets',
-  'attest-spin',
   'tell-result',
   'place-dolly',
   'collect-losers',
@@ -16,7 +15,6 @@ const card = (more: { steps?: string[]; game?: string } = {}) =>
   ({
     game: more.game ?? 'roulette',
     procedure: {
-      revolutions_min: 4,
       steps: more.steps ?? STEPS,
       marker: 'dolly',
       opening_call: 'Place your bets',
@@ -33,7 +31,6 @@ const crew = (may: string[], told: number | null = null, by = [7], due = may[0] 
       'place-your-bets',
       'spin-ball',
       'call-no-more-bets',
-      'attest-spin',
       'tell-result',
       'confirm-result',
       'place-dolly',
@@ -52,7 +49,7 @@ const order = (of: Card) => steps(of).map((step) => step.key);
 
 describe('the steps of a round', () => {
   it('stand in the order of the house', () => {
-    expect(order(card())).toEqual(['B', 'S', 'N', 'R', '0-9', 'D', 'C', 'P']);
+    expect(order(card())).toEqual(['B', 'S', 'N', '0-9', 'D', 'C', 'P']);
     const other = ['place-your-bets', 'lock-out', 'call-no-more-bets', 'spin-ball', 'tell-result', 'end-choices'];
     expect(order(card({ steps: other }))).toEqual(['B', 'L', 'N', 'S', '0-9', 'E']);
   });

@@ -33,8 +33,6 @@ function keyOf(act: string, card: Card): Omit<Step, 'act'> | null {
       return { key: 'S', label: card.game === 'big-six' ? say('dealer-spin-wheel') : say('dealer-spin-ball') };
     case 'call-no-more-bets':
       return { key: 'N', label: say('no-more-bets'), ...called(closing_call) };
-    case 'attest-spin':
-      return { key: 'R', label: say('dealer-attest-spin', { least: card.procedure.revolutions_min }) };
     case 'tell-result':
       return { key: '0-9', label: say('dealer-number-at-rest') };
     case 'place-dolly':

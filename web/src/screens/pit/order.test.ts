@@ -29,7 +29,6 @@ const table = (number: string, more: Partial<PitTable> = {}): PitTable => ({
   limits_notice: null,
   coming: [],
   meters: [],
-  disputes: [],
   sensor: null,
   ...more,
 });

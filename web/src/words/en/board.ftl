@@ -1,7 +1,7 @@
 # The board of a table: what hangs on the wall.
 board-title = Table { $table }, board
 board-cannot-be-shown = This board cannot be shown
-board-connection-lost = Connection lost. Reconnecting.
+board-connection-lost = The connection is lost. It comes back by itself.
 board-asking = Asking the house for the table …
 board-closed = This table is closed
 board-half-or-prison = Half, or in prison?
@@ -9,7 +9,7 @@ board-winners-are-paid = Winners are paid
 board-next-round-soon = The next round begins soon
 board-minimum-and-maximum = Minimum and maximum
 board-test = Test: nothing here is real play.
-board-may-be-old = Connection lost; this may be out of date. Reconnecting.
+board-may-be-old = The connection is lost; this may be old. It comes back by itself.
 board-has-stopped = This board has stopped, and what it shows is old.
 board-full-screen = Full screen
 
@@ -32,7 +32,7 @@ board-spins =
         [one] { $shown } spin
        *[other] { $shown } spins
     }
-board-no-number-came = No results yet.
+board-no-number-came = No number came yet.
 board-range = { $low } to { $high }
 board-range-means = Came, and the range expected by chance. Past spins say nothing about the next.
 board-red = Red

@@ -1,18 +1,18 @@
 # The console of the crew: what stands instead of it, and its foot.
 dealer-title = Table { $table }, dealer
 dealer-for-staff = A console is for staff
-dealer-not-of-the-crew = { $name } is signed in but is not table staff.
+dealer-not-of-the-crew = { $name } is signed in, who is not of the crew.
 dealer-nobody-signed-in = Nobody is signed in here.
 dealer-sign-in-to = Sign in to deal or to supervise at this table.
 dealer-sign-in = Sign in as staff
 dealer-to-the-table = To the table
 dealer-cannot-be-shown = This console cannot be shown
 dealer-closed-to-you = This console is closed to you
-dealer-connection-lost = Connection lost. Reconnecting. Accepted orders are safe.
-dealer-bets-still-open = Bets are still open: a number that is announced now is held for the supervisor.
+dealer-connection-lost = Connection lost. It comes back by itself; what was accepted stands.
+dealer-bets-still-open = Bets are still open: a ball that rests now makes no result.
 dealer-call-no-more-bets-first = Bets are still open. Call no more bets first.
 dealer-next-step = Next step
-dealer-no-step-by-you = Nothing for you to do at this step.
+dealer-no-step-by-you = No step of the round may be done by you now.
 dealer-letters-are-keys = Letters are keys
 dealer-all-keys = All keys
 
@@ -25,9 +25,6 @@ dealer-steps = Steps of the round
 dealer-spin-wheel = Spin the wheel
 dealer-spin-ball = Spin the ball
 dealer-lock-out = Lock out target wagers
-dealer-attest-spin = { $least } or more revolutions
-dealer-held-missed-call = Held: bets were open when the number came. What came after the launch goes back if it stands.
-dealer-held-too-fast = Held: the number came sooner than a spin can be over.
 dealer-number-at-rest = Number at rest
 dealer-confirm-number = Confirm the number
 dealer-place-marker = Place the { $marker }
@@ -47,7 +44,7 @@ dealer-not-from-your-post = Not from your post, or not now.
 dealer-key-space = Space
 dealer-key-next = the step that the round waits for
 dealer-key-digits = 0 to 9
-dealer-key-digits-do = the winning number; press Enter to announce, Enter again to confirm
+dealer-key-digits-do = the number at rest; Enter tells it, Enter again confirms it
 dealer-key-number = to the field for the number, where letters are typed too
 dealer-key-no-spin = no spin, with the reasons of this rulebook
 dealer-key-wager = a wager for a seat
@@ -62,9 +59,9 @@ dealer-panel-late = Too late
 dealer-panel-supervisor = Supervisor
 
 # The number at rest.
-dealer-was-told = { $number } announced. Press Enter or touch again to confirm.
+dealer-was-told = { $number } was told. Enter, or a second touch, confirms it.
 dealer-revolutions = Revolutions, if counted
-dealer-tell-number = Announce the number
+dealer-tell-number = Tell the number
 dealer-confirm = Confirm { $number }
 dealer-number-is = Number at rest: { $number }
 dealer-touch-on = Touch it on
@@ -74,9 +71,9 @@ dealer-number-pad = Number pad
 dealer-touch-again = touch again to confirm
 dealer-touch-pocket = touch the pocket
 dealer-type-number = Type the number at rest.
-dealer-enter-tells = { $number }. Press Enter to announce.
+dealer-enter-tells = { $number }. Enter tells it.
 dealer-type-on = Type on.
-dealer-no-such-pocket = { $typed } is not on this wheel.
+dealer-no-such-pocket = No pocket of this wheel is { $typed }.
 
 # What the house answered.
 dealer-answers = Answers
@@ -93,8 +90,8 @@ dealer-pit-screen = pit screen
 dealer-receipt = receipt { $receipt }
 dealer-nothing-asked = Nothing was asked from this console yet.
 dealer-second-agreed = A second person agreed, and it is done.
-dealer-second-declined = Declined, or no longer possible. The table display is current.
-dealer-second-lapsed = No one agreed in time; nothing was done. Ask again.
+dealer-second-declined = A second person declined, or it could not be done any more. What the table shows is what holds.
+dealer-second-lapsed = Nobody agreed in time, and nothing was done. Ask again.
 
 # No spin.
 dealer-no-spin-what = No spin: what went wrong?
@@ -104,7 +101,8 @@ dealer-remedy =
         [no-spin] No spin
         [respin] Spin again
         [void-round] The round is void
-       *[supervisor-decides] Held for a supervisor
+        [supervisor-decides] Held for a supervisor
+       *[other] { $remedy }
     }
 dealer-remedy-decided-by = { $remedy }, decided by: { $role }
 
@@ -132,13 +130,13 @@ dealer-ball-replace = Replace the ball
 
 # Supervisor’s decisions.
 dealer-decisions = Supervisor’s decisions
-dealer-spin-is-held = The spin is held: { $why } The { $role } decides.
+dealer-spin-is-held = The spin is held: { $why } It is for the { $role } to say what follows.
 dealer-direct-no-spin = Direct no spin
 dealer-direct-result = Direct that the result stands
 dealer-direct-number = Direct that { $number } stands
-dealer-nobody-told = No number announced.
+dealer-nobody-told = Nobody told a number.
 dealer-adjust-wager = Adjust a wager
-dealer-no-wager-lies = No wagers on the layout.
+dealer-no-wager-lies = No wager lies on the felt.
 dealer-amount-it-becomes = Give the amount it becomes, or 0.
 dealer-wager = Wager
 dealer-wager-option = Seat { $seat }: { $on }, { $amount }
@@ -148,7 +146,7 @@ dealer-withdraw-result = Withdraw the result
 dealer-correct-result-of = Correct the result of round { $round }
 dealer-correct-last-result = Correct the last result
 dealer-choose-number = Choose the number that came.
-dealer-number-that-came = Winning number
+dealer-number-that-came = The number that came
 dealer-choose = choose
 dealer-takes-second-person = To withdraw or to correct a result takes a second person, who agrees on the { $pit }. Until then nothing changes.
 dealer-needs-reason = The record needs a reason: say why.
@@ -159,7 +157,7 @@ dealer-on-duty = On duty
 dealer-signed-with-licence = signed with licence { $licence }
 dealer-leave = Leave
 dealer-leave-post = Leave the post of { $role }
-dealer-nobody-on-duty = No one is on duty. Take a post to deal or to supervise.
+dealer-nobody-on-duty = Nobody is on duty. Take a post to deal or to supervise.
 dealer-take-post-as = Take a post as
 dealer-take-post-of = Take the post of { $role }
 dealer-take-post = Take the post
@@ -188,7 +186,7 @@ dealer-buy-in = Buy in
 dealer-cash-out-all = Cash out all
 dealer-cash-out = Cash out { $amount }
 dealer-free-seat = Free the seat
-dealer-choose-seat-to = Choose a seat to give a colour, sell chips, cash out, or place a bet for it.
+dealer-choose-seat-to = Choose a seat to give a colour, sell chips, cash out, or lay a wager for it.
 dealer-amount-such-as = Give an amount, such as 100 or 2.50.
 dealer-gave-colour = Seat { $seat }: { $colour } chips at { $amount }
 dealer-buys = Seat { $seat } buys { $amount } in { $chips }
@@ -203,15 +201,15 @@ dealer-for-seat = For seat { $seat }
 dealer-which = Which
 dealer-kind-for = Wager for the seat
 dealer-kind-spoken = Spoken, with cash
-dealer-kind-outside = Outside limits
+dealer-kind-outside = Lies outside the limits
 dealer-kind-late = Came too late
 dealer-noted-spoken = Spoken wager
 dealer-noted-outside = Outside the limits
 dealer-noted-late = Late
 dealer-wager-noted = { $what }, seat { $seat }: { $on }, { $amount }
-dealer-lay-it = Place bet
-dealer-repeat-and-lay = Repeat and place bet
-dealer-record-as-it-lies = Record as placed
+dealer-lay-it = Lay it
+dealer-repeat-and-lay = Repeat and lay it
+dealer-record-as-it-lies = Record it as it lies
 dealer-put-back = Put back and record
 dealer-choose-seat-first = Choose a seat first.
 dealer-say-what-on = Say what it is laid on, such as “{ $example }”, or touch the felt.
@@ -230,7 +228,7 @@ dealer-came-withdrawal = a withdrawal
 
 # Late attempts.
 dealer-late = Late attempts
-dealer-nothing-late = No late bets this round.
+dealer-nothing-late = Nothing came too late since bets were opened last.
 dealer-at-the-table = At the table
 dealer-record = record { $record }
 
@@ -247,7 +245,7 @@ dealer-last-inspection-until =
        *[no] Last by { $by }, { $when }: a fault was found, good until { $until }.
     }
 dealer-no-inspection-on-record = No inspection is on record.
-dealer-no-inspection-asked = This rulebook requires no inspection.
+dealer-no-inspection-asked = This rulebook asks for no inspection.
 dealer-items-left =
     { $count ->
         [one] { $count } item is not looked at yet.
@@ -257,19 +255,7 @@ dealer-all-is-sound = All is sound
 dealer-inspected-sound = Inspection: all is sound
 dealer-fault-found = A fault was found
 dealer-inspected-fault = Inspection: a fault was found
-dealer-faults-need-words =
-    { $count ->
-        [one] Say what is wrong with the item that has a fault.
-       *[other] Say what is wrong with each of the { $count } items that have a fault.
-    }
-dealer-name-the-wheel = Say which wheel was inspected.
-dealer-name-the-ball = Say which ball was inspected.
-dealer-inspected-wheel = Wheel
-dealer-inspected-ball = Ball
-dealer-item-sound = Sound
-dealer-item-fault = Fault
-dealer-what-is-wrong = What is wrong: { $item }
-dealer-what-is-wrong-short = What is wrong
+dealer-look-at-all-first = Look at every item first; then record the fault.
 
 # The table and its wheel.
 dealer-equipment = Table and wheel
@@ -278,7 +264,7 @@ dealer-close-table = Close the table
 dealer-cover-first = Cover the wheel and lock the cover, then tick the box.
 dealer-is-covered = The wheel is covered, the cover locked
 dealer-say-what-was-done = Say what was done.
-dealer-needs-witness = A second person on duty must witness this; none is signed on.
+dealer-needs-witness = Somebody else on duty must watch it. Nobody else is.
 dealer-adjust-wheel = Adjust the wheel
 dealer-adjusted-what = Adjusted: what was done
 dealer-watched-by = Watched by
@@ -292,46 +278,6 @@ dealer-record-replacement = Record the replacement
 dealer-wheel-moved = The wheel was moved
 dealer-end-test = End the test
 dealer-begin-test = Begin a test
-dealer-moved-where = Where the wheel was moved
-dealer-off-the-floor = Off the floor
-dealer-approval-of-place = Approval of the place, by its number
-dealer-say-where = Say where it was moved.
-dealer-wheel-is-off = The wheel is off the floor: { $place }.
-
-# The register of the table.
-register = Register of equipment
-register-is-empty = Nothing is on the register of this table.
-register-in-use = in use
-register-in-reserve = in reserve
-register-damaged = damaged, not to be used again
-register-key-in-place = nobody holds it
-register-key-held = held by { $name } since { $when }
-register-use = Put in use
-register-used = Put { $id } in use
-register-take-a-post = Take a post first.
-register-take-key = Sign for it
-register-taken = Take key { $id }
-register-return-key = Return it
-register-returned = Return key { $id }
-register-kind = Kind
-register-id = Id
-register-description = Description
-register-number = Number on it
-register-nonmetallic = I declare that it is nonmetallic
-register-enter = Enter it
-register-entered = Enter { $id }
-register-called =
-    { $thing ->
-        [wheel] wheel
-        [ball] ball
-        [part] movable part
-        [layout] layout
-        [cover] cover
-        [key] key
-        [drop-box] drop box
-       *[tip-box] tip box
-    }
-register-needs-both = Give an id and a description.
 
 # Wagers on the felt.
 dealer-all-wagers = All wagers
@@ -356,7 +302,7 @@ dealer-choices-open-left =
         [one] { $count } choice is open, { $left } s left.
        *[other] { $count } choices are open, { $left } s left.
     }
-dealer-then-default = Then the table default applies.
+dealer-then-default = Then the table’s default holds.
 dealer-prisoner = Seat { $seat } { $name }: { $on }, { $amount }
 dealer-half-back = Half back
 dealer-stay-in-prison = Stay in prison
@@ -403,8 +349,8 @@ dealer-were-taken =
         [one] { $count } losing wager was taken, { $amount } in all.
        *[other] { $count } losing wagers were taken, { $amount } in all.
     }
-dealer-nobody-to-pay = No payouts.
-dealer-nobody-paid = No payouts were made.
+dealer-nobody-to-pay = Nobody is to be paid.
+dealer-nobody-paid = Nobody was paid.
 dealer-nothing-to-pay = Nothing to pay.
 dealer-to-deal-with =
     { $count ->
@@ -442,7 +388,7 @@ dealer-outcome =
         [released] released
         [returned] given back
         [lost] lost
-       *[stands] stands
+       *[other] { $outcome }
     }
 
 # What is done with one wager.
@@ -477,57 +423,3 @@ dealer-stacks =
         [one] { $count } stack
        *[other] { $count } stacks
     }
-
-# Disputes
-dealer-disputes = Open disputes
-dealer-dispute-of-round = Dispute { $dispute }, round { $round }
-dealer-disputes-in-pit = They are decided in the { $pit }.
-# A table that is played at the felt.
-dealer-unknown = Unknown
-dealer-at-the-felt = At the felt
-dealer-whose-chips = Whose chips
-dealer-seat-somebody = Seat somebody
-dealer-chips-a-touch = What a touch lays
-dealer-count-of-chips =
-    { $count ->
-        [one] One chip, { $amount }
-       *[other] { $count } chips, { $amount }
-    }
-dealer-value-chips = Value chips
-dealer-a-touch-does = What a touch does
-dealer-lay = Lay
-dealer-take-back = Take back
-dealer-move = Move
-dealer-all-of-a-seat = All wagers of a seat
-dealer-rebet = Rebet
-dealer-rebet-all = Rebet all
-dealer-double = Double
-dealer-clear = Clear
-dealer-pick-seat-first = Choose whose chips they are.
-dealer-seat-has-none-there = Seat { $seat } has no chips there.
-dealer-give-chips-first = Give seat { $seat } a colour and chips first.
-dealer-laid-for = Seat { $seat }: { $on }
-dealer-took-back-for = Seat { $seat }: { $on } taken back
-dealer-moved-for = Seat { $seat }: moved to { $on }
-dealer-name-if-given = Name, if given
-dealer-seat-walk-in = Seat
-dealer-seats-walk-in = { $name } at seat { $seat }
-dealer-table-is-full = Every seat is taken.
-dealer-receipt-number = Number of the receipt
-dealer-enter-receipt = Enter the number of the receipt.
-dealer-sell-for =
-    { $tender ->
-        [cash] For cash
-        [value-chips] For value chips
-        [mobile-atm-receipt] For a Mobile ATM receipt
-       *[other] For { $tender }
-    }
-dealer-exchange = Exchange roulette chips
-dealer-exchanges = Seat { $seat }: { $amount } in roulette chips exchanged
-dealer-roulette-chips-back = Roulette chips back
-dealer-fewest-chips = Fewest chips
-dealer-as-plaques = As plaques
-dealer-one-less = One less of { $amount }
-dealer-one-more = One more of { $amount }
-dealer-handed-over = Handed over: { $sum }
-dealer-count-does-not-fit = What is handed over must come to { $amount }.

@@ -6,20 +6,22 @@ all-games = All
 game =
     { $game ->
         [roulette] Roulette
-       *[big-six] Big Six
+        [big-six] Big Six
+       *[other] { $game }
     }
 table-source =
     { $source ->
         [dealer] dealer
         [automatic] automatic wheel
-       *[sensor] wheel with sensor
+        [sensor] wheel with sensor
+       *[other] { $source }
     }
 limits-at-table = limits at the table
-holds = suspended
+holds = holds
 sit-to-begin = sit down to begin
 next-round-is-coming = next round is coming
 may-be-old = What is shown may be old.
-trying-again = Trying again …
+trying-again = Trying again by itself …
 looking-at-tables = Looking at the tables …
 no-tables = No table is on the floor yet
 no-tables-why = Tables come from submissions that the rulebook finds good. The operator's guide says how to add one; a house that was started empty has none.
@@ -28,12 +30,10 @@ players =
         [one] { $count } player
        *[other] { $count } players
     }
-runs-by-itself = , automatic
+runs-by-itself = , runs by itself
 is-demonstration = , demonstration
 last-numbers = Last numbers
 no-numbers = no numbers yet
 play = Play
 board = Board
 dealer = Dealer
-is-at-the-felt = , at the felt
-watch = Watch

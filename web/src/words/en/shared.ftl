@@ -8,7 +8,6 @@ skip-to-content = Skip to the content
 main-menu = Main
 tables = Tables
 pit = Pit
-logs = Logs
 cage = Cage
 help = Help
 guest = guest
@@ -42,14 +41,12 @@ role =
         [pit-supervisor] Pit supervisor
         [key-manager] Key manager
         [security] Security
-        [maintenance] Maintenance
-        [slot-technician] Slot technician
-        [gaming-operations] Gaming operations
         [cage] Cage
         [tournament-director] Tournament director
         [auditor] Auditor
         [regulator] Regulator
-       *[administrator] Administrator
+        [administrator] Administrator
+       *[other] { $role }
     }
 no-role = No role
 
@@ -64,7 +61,8 @@ chip-hue =
         [teal] teal
         [yellow] yellow
         [brown] brown
-       *[white] white
+        [white] white
+       *[other] { $hue }
     }
 chip-with-ring = { $hue } with a ring
 chip-with-bar = { $hue } with a bar
@@ -74,7 +72,8 @@ instrument =
     { $kind ->
         [roulette-chip] roulette chips
         [value-chip] value chips
-       *[electronic-chip] electronic chips
+        [electronic-chip] electronic chips
+       *[other] { $kind }
     }
 
 # Pockets of a wheel by their colour.
@@ -83,7 +82,7 @@ pocket-colour =
         [red] red
         [black] black
         [green] green
-       *[plain] plain
+       *[other] { $colour }
     }
 
 # Amounts, as a screen reader says them.
@@ -136,7 +135,7 @@ name = Name
 password = Password
 signing-in = Signing in …
 password-both = Give your password and the new one.
-password-not-same = The passwords do not match.
+password-not-same = The new password is not the same twice. Write it again.
 password-is-old = The new password is the old one. Choose another.
 password-change = Change your password
 password-now = Password now
@@ -144,7 +143,7 @@ password-new = New password
 password-new-again = New password again
 password-changing = Changing …
 password-change-it = Change it
-password-changed = Password changed. You are signed out everywhere else.
+password-changed = Your password is another now. Wherever else you were signed in, you are signed out.
 phase =
     { $phase ->
         [closed] the table is closed
@@ -164,7 +163,7 @@ phase =
                *[yes] the marker is on the number
             }
         [collected] winners are waiting to be paid
-       *[choosing] players choose between half and prison
+       *[choosing] half or prison?
     }
 call-no-spin = No spin
 call-withdrawn = The result is withdrawn
@@ -186,5 +185,3 @@ evidence =
         [pocket] a pocket was signalled
        *[sensor-lost] the sensor was lost
     }
-notice-played-at-the-felt = This table is played at the felt.
-notice-demonstration-screens = Demonstration: players' screens have a part in this table, and no regulator has approved it.

@@ -25,14 +25,14 @@ your-last-rounds = Your last rounds
 
 # The connection.
 connection-lost = The connection is lost.
-connection-lost-then = Accepted bets are safe. Reconnecting …
-connection-signed-out = Accepted bets are safe. Sign in again to return to your seat.
+connection-lost-then = What was accepted stands. Trying again by itself …
+connection-signed-out = What was accepted stands. Sign in again to go on with your seat.
 connection-back = The connection is back. The felt is as the house has it.
 
 # How a round stands.
 round = Round
 round-number = Round { $round }
-table-holds = Table suspended
+table-holds = The table holds
 no-spin-open-again = No spin: bets are open again
 no-spin-void = No spin: the round is void
 no-spin = No spin
@@ -47,7 +47,7 @@ no-more-bets-ball = No more bets: the ball runs
 number-being-confirmed = The number is being confirmed
 supervisor-decides = A supervisor decides
 half-or-prison = Half back, or prison?
-corrected-told-first = Corrected: { $label } was announced first.
+corrected-told-first = Corrected: { $label } was told first.
 test-no-money = test, no money
 seconds-left = { $seconds } seconds left
 closed-by = Closed by { $who }.
@@ -61,7 +61,7 @@ after-no-spin =
 # Said aloud as a round goes on.
 heard-bets-open = { $call }. Round { $round }.
 heard-no-spin = No spin. { $says }
-heard-holds = Table suspended. { $why }
+heard-holds = The table holds. { $why }
 double-zero = double zero
 triple-zero = triple zero
 heard-paid = You wagered { $wagered } and are paid { $paid }.
@@ -71,7 +71,7 @@ heard-for-dealers = { $amount } was for the dealers.
 
 # A round that changes after it was shown.
 corrected-title = Round { $round } was corrected.
-corrected-stands = { $after } stands; { $before } was announced first. Reason: { $why }.
+corrected-stands = { $after } stands; { $before } was told first. The reason: { $why }.
 corrected-as-before = You are paid { $paid }, as before.
 corrected-more = You were paid { $was } by { $before }; by { $after } it is { $paid }: { $more } more for you.
 corrected-less = You were paid { $was } by { $before }; by { $after } it is { $paid }: { $less } was taken back.
@@ -112,7 +112,7 @@ another = Another
 value-in = Value in { $code }
 in-currency = in { $code }
 choose = Choose
-no-chip-value = “{ $text }” is not a valid amount. Enter the value of one chip, such as { $example }.
+no-chip-value = “{ $text }” is no amount. Give what one chip is worth, such as { $example }.
 
 # The tray.
 bets-are-closed = Bets are closed.
@@ -121,13 +121,13 @@ clear = Clear
 rebet = Rebet
 double = Double
 nothing-to-undo = There is nothing to undo in this round.
-nothing-on-felt = No chips on the layout.
+nothing-on-felt = Nothing lies on the felt.
 last-bet-lies = Your last bet is on the felt. Double it instead.
 not-bet-yet = You have not bet at this table yet.
 browser-keeps-nothing = This browser keeps nothing.
-nothing-to-keep = No chips on the layout to save.
+nothing-to-keep = Nothing lies on the felt to keep.
 chips-and-actions = Chips and actions
-what-a-tap-lays = Chip value
+what-a-tap-lays = What a tap lays
 favourites = Favourites
 forget-favourite = Forget { $name }
 no-favourites = No favourites yet. Lay chips, give the felt a name and keep it.
@@ -151,10 +151,10 @@ call-pieces =
 touch-for-neighbours = Touch a number for its neighbours; its cost is shown before it is laid.
 choose-a-call = Choose a call; its cost is shown before it is laid.
 take-a-seat-first = Take a seat first.
-lay-call = Place { $call } for { $amount }
-take-a-seat-to-lay = Take a seat to place it.
+lay-call = Lay { $call } for { $amount }
+take-a-seat-to-lay = Take a seat to lay it.
 locked-out = Locked out for this round.
-lies-on-felt = Bet placed.
+lies-on-felt = It lies on the felt.
 no-more-is-taken = No more is taken: this is its maximum.
 side-limit =
     { $limit ->
@@ -170,7 +170,7 @@ multiplier = multiplier
 targets = Targets:
 wheels-of-seat = seat { $seat }: wheels on
 community = community:
-lay-amount = Place { $amount }
+lay-amount = Lay { $amount }
 take-back = Take back
 what-it-pays = What it pays
 
@@ -203,11 +203,10 @@ outcome =
         [imprisoned] in prison
         [released] released
         [returned] returned
-       *[stands] stands
+       *[other] { $outcome }
     }
 why-paid = Why did this pay?
 why = Why?
-by-our-reading = by our reading
 our-reading = Our reading.
 no-wagers-in-round = You had no wagers in this round.
 and-more = { $some } and { $count } more
@@ -221,7 +220,7 @@ point-at-wheel = point at the wheel
 void = void
 felt-of-round = Felt of round { $round }
 corrected = Corrected.
-corrected-paid-again = { $before } was announced first; { $after } stands, and the round was paid again by it.
+corrected-paid-again = { $before } was told first; { $after } stands, and the round was paid again by it.
 is-void = Void.
 no-number-counted = No number counted; { $amount } came back.
 balance-before-after = Balance { $before } before, { $after } after.
@@ -238,7 +237,7 @@ real-wheel = Numbers of this table come from a real wheel; nothing is drawn by t
 commitment = Commitment
 commitment-comes = none yet: it comes before the bets open
 round-revealed = Round { $round }, revealed
-no-secret = No valid secret was revealed.
+no-secret = The secret that was shown is none.
 as-promised = Checked on this page: as it was promised.
 not-as-promised = Checked on this page: this is NOT what was promised. Keep what is shown here and tell the regulator.
 secret-committed = ✓ The secret is the one that was committed to.
@@ -264,17 +263,3 @@ keys-how = Arrows and digits go over the felt, Enter lays, Delete takes back, M 
 notices = Notices
 close-drawer = Close { $title }
 demonstration = Demonstration
-
-# Disputes
-dispute-this-round = Dispute this round
-dispute-which-wager = Which bet
-dispute-what-was-wrong = What was wrong
-dispute-send = Send to the supervisor
-dispute-cancel = Cancel
-dispute-number = Dispute { $dispute }:
-dispute-is-open = It is open. A supervisor decides it; ask the crew if you have more to say.
-dispute-is-decided = Decided, { $moved }: { $why }
-dispute-is-withdrawn = Withdrawn.
-dispute-drop = Withdraw it
-dispute-dropped-why = withdrawn by the player at the terminal
-played-at-the-felt-how = Here you can watch. To play, go to the table: the dealer seats you and lays your chips.

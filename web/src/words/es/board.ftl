@@ -1,7 +1,7 @@
 # The board of a table: what hangs on the wall.
 board-title = Mesa { $table }, tablero
 board-cannot-be-shown = No se puede mostrar este tablero
-board-connection-lost = Se perdió la conexión. Reconectando.
+board-connection-lost = Se perdió la conexión. Volverá sola.
 board-asking = Consultando la mesa a la casa …
 board-closed = Esta mesa está cerrada
 board-half-or-prison = ¿La mitad o en prisión?
@@ -9,7 +9,7 @@ board-winners-are-paid = Se paga a los ganadores
 board-next-round-soon = La próxima ronda empieza pronto
 board-minimum-and-maximum = Mínimo y máximo
 board-test = Prueba: nada de esto es juego real.
-board-may-be-old = Se perdió la conexión; esto puede no estar al día. Reconectando.
+board-may-be-old = Se perdió la conexión; esto puede no estar al día. Volverá sola.
 board-has-stopped = Este tablero se detuvo y lo que muestra no está al día.
 board-full-screen = Pantalla completa
 
@@ -32,7 +32,7 @@ board-spins =
         [one] { $shown } giro
        *[other] { $shown } giros
     }
-board-no-number-came = Aún no hay resultados.
+board-no-number-came = Aún no salió ningún número.
 board-range = { $low } a { $high }
 board-range-means = Veces que salió y rango esperado por azar. Los giros pasados no dicen nada del próximo.
 board-red = Rojo

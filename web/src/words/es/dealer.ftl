@@ -1,18 +1,18 @@
 # The console of the crew: what stands instead of it, and its foot.
 dealer-title = Mesa { $table }, crupier
 dealer-for-staff = La consola es para el personal
-dealer-not-of-the-crew = { $name } inició sesión, pero no es personal de mesa.
+dealer-not-of-the-crew = { $name } inició sesión y no es del personal.
 dealer-nobody-signed-in = Nadie ha iniciado sesión aquí.
 dealer-sign-in-to = Inicie sesión para operar o supervisar esta mesa.
 dealer-sign-in = Entrar como personal
 dealer-to-the-table = Ir a la mesa
 dealer-cannot-be-shown = No se puede mostrar esta consola
 dealer-closed-to-you = Esta consola está cerrada para usted
-dealer-connection-lost = Se perdió la conexión. Reconectando. Las órdenes aceptadas están a salvo.
-dealer-bets-still-open = Aún se aceptan apuestas: un número que se cante ahora queda para el supervisor.
+dealer-connection-lost = Se perdió la conexión. Volverá sola; lo aceptado sigue en pie.
+dealer-bets-still-open = Aún se aceptan apuestas: si la bola cae ahora, no hay resultado.
 dealer-call-no-more-bets-first = Aún se aceptan apuestas. Cante antes el no va más.
 dealer-next-step = Paso siguiente
-dealer-no-step-by-you = En este paso no le toca hacer nada.
+dealer-no-step-by-you = Ahora usted no puede dar ningún paso de la ronda.
 dealer-letters-are-keys = Letras como teclas
 dealer-all-keys = Todas las teclas
 
@@ -25,9 +25,6 @@ dealer-steps = Pasos de la ronda
 dealer-spin-wheel = Girar la rueda
 dealer-spin-ball = Lanzar la bola
 dealer-lock-out = Bloquear objetivos
-dealer-attest-spin = { $least } vueltas o más
-dealer-held-missed-call = Retenido: se aceptaban apuestas cuando salió el número. Si vale, lo apostado tras el lanzamiento se devuelve.
-dealer-held-too-fast = Retenido: el número salió antes de que una tirada pueda terminar.
 dealer-number-at-rest = Número salido
 dealer-confirm-number = Confirmar el número
 dealer-place-marker = Marcar: { $marker }
@@ -47,7 +44,7 @@ dealer-not-from-your-post = No desde su puesto, o no ahora.
 dealer-key-space = Espacio
 dealer-key-next = el paso que espera la ronda
 dealer-key-digits = 0 a 9
-dealer-key-digits-do = el número ganador; Enter lo anuncia, otro Enter lo confirma
+dealer-key-digits-do = el número salido; Enter lo anuncia, otro Enter lo confirma
 dealer-key-number = al campo del número, donde también se escriben letras
 dealer-key-no-spin = giro nulo, con los motivos de este reglamento
 dealer-key-wager = una apuesta para un asiento
@@ -93,7 +90,7 @@ dealer-pit-screen = pantalla del pit
 dealer-receipt = recibo { $receipt }
 dealer-nothing-asked = Aún no se ha pedido nada desde esta consola.
 dealer-second-agreed = Una segunda persona dio su acuerdo; está hecho.
-dealer-second-declined = Denegado, o ya no es posible. Vale lo que muestra la mesa.
+dealer-second-declined = Una segunda persona se negó, o ya no se pudo hacer. Vale lo que muestra la mesa.
 dealer-second-lapsed = Nadie dio su acuerdo a tiempo; no se hizo nada. Pídalo otra vez.
 
 # No spin.
@@ -104,7 +101,8 @@ dealer-remedy =
         [no-spin] Giro nulo
         [respin] Girar de nuevo
         [void-round] La ronda se anula
-       *[supervisor-decides] Espera a un supervisor
+        [supervisor-decides] Espera a un supervisor
+       *[other] { $remedy }
     }
 dealer-remedy-decided-by = { $remedy }; decide: { $role }
 
@@ -132,11 +130,11 @@ dealer-ball-replace = Cambiar la bola
 
 # Supervisor’s decisions.
 dealer-decisions = Decisiones del supervisor
-dealer-spin-is-held = El giro está en espera: { $why } Decide: { $role }.
+dealer-spin-is-held = El giro está en espera: { $why } Decide qué sigue: { $role }.
 dealer-direct-no-spin = Ordenar giro nulo
 dealer-direct-result = Ordenar que el resultado vale
 dealer-direct-number = Ordenar que vale el { $number }
-dealer-nobody-told = Ningún número anunciado.
+dealer-nobody-told = Nadie anunció un número.
 dealer-adjust-wager = Ajustar una apuesta
 dealer-no-wager-lies = No hay apuestas en el paño.
 dealer-amount-it-becomes = Indique el nuevo importe, o 0.
@@ -148,7 +146,7 @@ dealer-withdraw-result = Retirar el resultado
 dealer-correct-result-of = Corregir el resultado de la ronda { $round }
 dealer-correct-last-result = Corregir el último resultado
 dealer-choose-number = Elija el número que salió.
-dealer-number-that-came = Número ganador
+dealer-number-that-came = El número que salió
 dealer-choose = elija
 dealer-takes-second-person = Retirar o corregir un resultado exige una segunda persona, que da su acuerdo en la { $pit }. Hasta entonces nada cambia.
 dealer-needs-reason = El registro exige un motivo: diga por qué.
@@ -211,7 +209,7 @@ dealer-noted-late = Tardía
 dealer-wager-noted = { $what }, asiento { $seat }: { $on }, { $amount }
 dealer-lay-it = Apostar
 dealer-repeat-and-lay = Repetir y apostar
-dealer-record-as-it-lies = Registrar como está
+dealer-record-as-it-lies = Registrar tal como está
 dealer-put-back = Devolver y registrar
 dealer-choose-seat-first = Elija antes un asiento.
 dealer-say-what-on = Diga a qué se apuesta, como “{ $example }”, o toque el paño.
@@ -230,7 +228,7 @@ dealer-came-withdrawal = un retiro
 
 # Late attempts.
 dealer-late = Intentos tardíos
-dealer-nothing-late = Ninguna apuesta tardía en esta ronda.
+dealer-nothing-late = Nada llegó tarde desde la última apertura de apuestas.
 dealer-at-the-table = En la mesa
 dealer-record = registro { $record }
 
@@ -257,19 +255,7 @@ dealer-all-is-sound = Todo en orden
 dealer-inspected-sound = Inspección: todo en orden
 dealer-fault-found = Hay un defecto
 dealer-inspected-fault = Inspección: hay un defecto
-dealer-faults-need-words =
-    { $count ->
-        [one] Indique el defecto del punto que lo tiene.
-       *[other] Indique el defecto de cada uno de los { $count } puntos que lo tienen.
-    }
-dealer-name-the-wheel = Indique qué rueda se inspeccionó.
-dealer-name-the-ball = Indique qué bola se inspeccionó.
-dealer-inspected-wheel = Rueda
-dealer-inspected-ball = Bola
-dealer-item-sound = En orden
-dealer-item-fault = Defecto
-dealer-what-is-wrong = Qué defecto tiene: { $item }
-dealer-what-is-wrong-short = Qué defecto tiene
+dealer-look-at-all-first = Revise antes todos los puntos; luego registre el defecto.
 
 # The table and its wheel.
 dealer-equipment = Mesa y rueda
@@ -278,7 +264,7 @@ dealer-close-table = Cerrar la mesa
 dealer-cover-first = Cubra la rueda y cierre la tapa con llave; luego marque la casilla.
 dealer-is-covered = Rueda cubierta y tapa con llave
 dealer-say-what-was-done = Diga qué se hizo.
-dealer-needs-witness = Debe presenciarlo una segunda persona de turno; no hay ninguna.
+dealer-needs-witness = Otra persona de turno debe presenciarlo. No hay ninguna.
 dealer-adjust-wheel = Ajustar la rueda
 dealer-adjusted-what = Ajuste: qué se hizo
 dealer-watched-by = Testigo
@@ -292,46 +278,6 @@ dealer-record-replacement = Registrar el cambio
 dealer-wheel-moved = La rueda se movió
 dealer-end-test = Terminar la prueba
 dealer-begin-test = Empezar prueba
-dealer-moved-where = Adónde se llevó la rueda
-dealer-off-the-floor = Fuera de la sala
-dealer-approval-of-place = Aprobación del lugar, por su número
-dealer-say-where = Indique adónde se llevó.
-dealer-wheel-is-off = La rueda está fuera de la sala: { $place }.
-
-# El registro de la mesa.
-register = Registro de equipo
-register-is-empty = No hay nada en el registro de esta mesa.
-register-in-use = en uso
-register-in-reserve = en reserva
-register-damaged = dañado, no se usa más
-register-key-in-place = no la tiene nadie
-register-key-held = la tiene { $name } desde { $when }
-register-use = Poner en uso
-register-used = Poner { $id } en uso
-register-take-a-post = Tome antes un puesto.
-register-take-key = Firmar la recepción
-register-taken = Recibir la llave { $id }
-register-return-key = Devolverla
-register-returned = Devolver la llave { $id }
-register-kind = Tipo
-register-id = Identificador
-register-description = Descripción
-register-number = Número que lleva
-register-nonmetallic = Declaro que no es metálica
-register-enter = Registrarlo
-register-entered = Registrar { $id }
-register-called =
-    { $thing ->
-        [wheel] rueda
-        [ball] bola
-        [part] pieza móvil
-        [layout] paño
-        [cover] cubierta
-        [key] llave
-        [drop-box] caja de dinero
-       *[tip-box] caja de propinas
-    }
-register-needs-both = Indique un identificador y una descripción.
 
 # Wagers on the felt.
 dealer-all-wagers = Todas las apuestas
@@ -356,7 +302,7 @@ dealer-choices-open-left =
         [one] Falta { $count } elección, quedan { $left } s.
        *[other] Faltan { $count } elecciones, quedan { $left } s.
     }
-dealer-then-default = Después se aplica la regla de la mesa.
+dealer-then-default = Después vale la regla de la mesa.
 dealer-prisoner = Asiento { $seat } { $name }: { $on }, { $amount }
 dealer-half-back = La mitad
 dealer-stay-in-prison = Sigue en prisión
@@ -403,7 +349,7 @@ dealer-were-taken =
         [one] Se recogió { $count } apuesta perdedora, { $amount } en total.
        *[other] Se recogieron { $count } apuestas perdedoras, { $amount } en total.
     }
-dealer-nobody-to-pay = Nada que pagar.
+dealer-nobody-to-pay = No hay a quién pagar.
 dealer-nobody-paid = No se pagó a nadie.
 dealer-nothing-to-pay = Nada que pagar.
 dealer-to-deal-with =
@@ -442,7 +388,7 @@ dealer-outcome =
         [released] liberada
         [returned] devuelta
         [lost] perdió
-       *[stands] sigue
+       *[other] { $outcome }
     }
 
 # What is done with one wager.
@@ -477,57 +423,3 @@ dealer-stacks =
         [one] { $count } pila
        *[other] { $count } pilas
     }
-
-# Reclamaciones
-dealer-disputes = Reclamaciones abiertas
-dealer-dispute-of-round = Reclamación { $dispute }, ronda { $round }
-dealer-disputes-in-pit = Se deciden en la { $pit }.
-# Una mesa que se juega en el paño.
-dealer-unknown = Sin nombre
-dealer-at-the-felt = En el paño
-dealer-whose-chips = De quién son las fichas
-dealer-seat-somebody = Sentar a alguien
-dealer-chips-a-touch = Lo que pone un toque
-dealer-count-of-chips =
-    { $count ->
-        [one] Una ficha, { $amount }
-       *[other] { $count } fichas, { $amount }
-    }
-dealer-value-chips = Fichas de valor
-dealer-a-touch-does = Lo que hace un toque
-dealer-lay = Poner
-dealer-take-back = Retirar
-dealer-move = Mover
-dealer-all-of-a-seat = Todas las apuestas de un asiento
-dealer-rebet = Repetir
-dealer-rebet-all = Repetir todas
-dealer-double = Doblar
-dealer-clear = Quitar todo
-dealer-pick-seat-first = Elija de quién son las fichas.
-dealer-seat-has-none-there = El asiento { $seat } no tiene fichas ahí.
-dealer-give-chips-first = Dé antes color y fichas al asiento { $seat }.
-dealer-laid-for = Asiento { $seat }: { $on }
-dealer-took-back-for = Asiento { $seat }: retirada de { $on }
-dealer-moved-for = Asiento { $seat }: movida a { $on }
-dealer-name-if-given = Nombre, si lo da
-dealer-seat-walk-in = Sentar
-dealer-seats-walk-in = { $name } en el asiento { $seat }
-dealer-table-is-full = Todos los asientos están ocupados.
-dealer-receipt-number = Número del recibo
-dealer-enter-receipt = Escriba el número del recibo.
-dealer-sell-for =
-    { $tender ->
-        [cash] Por efectivo
-        [value-chips] Por fichas de valor
-        [mobile-atm-receipt] Por un recibo de cajero móvil
-       *[other] Por { $tender }
-    }
-dealer-exchange = Canjear fichas de ruleta
-dealer-exchanges = Asiento { $seat }: canjeados { $amount } en fichas de ruleta
-dealer-roulette-chips-back = Fichas de ruleta devueltas
-dealer-fewest-chips = Menos fichas
-dealer-as-plaques = En placas
-dealer-one-less = Una menos de { $amount }
-dealer-one-more = Una más de { $amount }
-dealer-handed-over = Se entrega: { $sum }
-dealer-count-does-not-fit = Lo que se entrega debe sumar { $amount }.

@@ -6,16 +6,18 @@ all-games = Todos
 game =
     { $game ->
         [roulette] Ruleta
-       *[big-six] Big Six
+        [big-six] Big Six
+       *[other] { $game }
     }
 table-source =
     { $source ->
         [dealer] crupier
         [automatic] ruleta automática
-       *[sensor] ruleta con sensor
+        [sensor] ruleta con sensor
+       *[other] { $source }
     }
 limits-at-table = límites en la mesa
-holds = suspendida
+holds = en pausa
 sit-to-begin = siéntese y empieza
 next-round-is-coming = viene otra ronda
 may-be-old = Lo mostrado puede ser antiguo.
@@ -28,12 +30,10 @@ players =
         [one] { $count } jugador
        *[other] { $count } jugadores
     }
-runs-by-itself = , automática
+runs-by-itself = , funciona sola
 is-demonstration = , demostración
 last-numbers = Últimos números
 no-numbers = sin números aún
 play = Jugar
 board = Tablero
 dealer = Crupier
-is-at-the-felt = , en el paño
-watch = Mirar

@@ -8,7 +8,6 @@ skip-to-content = Ir al contenido
 main-menu = Principal
 tables = Mesas
 pit = Pit
-logs = Registros
 cage = Caja
 help = Ayuda
 guest = invitado
@@ -42,14 +41,12 @@ role =
         [pit-supervisor] Supervisor de pit
         [key-manager] Gerente clave
         [security] Seguridad
-        [maintenance] Mantenimiento
-        [slot-technician] Técnico de máquinas
-        [gaming-operations] Operaciones de juego
         [cage] Caja
         [tournament-director] Director de torneo
         [auditor] Auditor
         [regulator] Regulador
-       *[administrator] Administrador
+        [administrator] Administrador
+       *[other] { $role }
     }
 no-role = Sin función
 
@@ -64,7 +61,8 @@ chip-hue =
         [teal] turquesa
         [yellow] amarillo
         [brown] marrón
-       *[white] blanco
+        [white] blanco
+       *[other] { $hue }
     }
 chip-with-ring = { $hue } con aro
 chip-with-bar = { $hue } con barra
@@ -74,7 +72,8 @@ instrument =
     { $kind ->
         [roulette-chip] fichas de ruleta
         [value-chip] fichas de valor
-       *[electronic-chip] fichas electrónicas
+        [electronic-chip] fichas electrónicas
+       *[other] { $kind }
     }
 
 # Pockets of a wheel by their colour.
@@ -83,7 +82,8 @@ pocket-colour =
         [red] rojo
         [black] negro
         [green] verde
-       *[plain] sin color
+        [plain] sin color
+       *[other] { $colour }
     }
 
 # Amounts, as a screen reader says them.
@@ -136,7 +136,7 @@ name = Nombre
 password = Contraseña
 signing-in = Entrando …
 password-both = Escriba su contraseña y la nueva.
-password-not-same = Las contraseñas no coinciden.
+password-not-same = La contraseña nueva no coincide. Escríbala de nuevo.
 password-is-old = La contraseña nueva es la misma. Elija otra.
 password-change = Cambiar su contraseña
 password-now = Contraseña actual
@@ -144,7 +144,7 @@ password-new = Contraseña nueva
 password-new-again = Contraseña nueva otra vez
 password-changing = Cambiando …
 password-change-it = Cambiarla
-password-changed = Contraseña cambiada. Se cerró su sesión en los demás dispositivos.
+password-changed = Su contraseña ha cambiado. Se cerró su sesión en los demás dispositivos.
 phase =
     { $phase ->
         [closed] la mesa está cerrada
@@ -186,5 +186,3 @@ evidence =
         [pocket] se señaló una casilla
        *[sensor-lost] se perdió el sensor
     }
-notice-played-at-the-felt = Esta mesa se juega en el paño.
-notice-demonstration-screens = Demostración: las pantallas de los jugadores participan en esta mesa y ningún regulador la ha aprobado.

@@ -25,14 +25,14 @@ your-last-rounds = Sus últimas rondas
 
 # The connection.
 connection-lost = Se perdió la conexión.
-connection-lost-then = Las apuestas aceptadas están a salvo. Reconectando …
-connection-signed-out = Las apuestas aceptadas están a salvo. Entre de nuevo para volver a su asiento.
+connection-lost-then = Lo aceptado sigue en pie. Reconectando …
+connection-signed-out = Lo aceptado sigue en pie. Entre de nuevo para seguir en su asiento.
 connection-back = Conexión restablecida. El paño está como lo tiene la casa.
 
 # How a round stands.
 round = Ronda
 round-number = Ronda { $round }
-table-holds = Mesa suspendida
+table-holds = La mesa está en pausa
 no-spin-open-again = Giro nulo: se vuelve a apostar
 no-spin-void = Giro nulo: ronda anulada
 no-spin = Giro nulo
@@ -61,7 +61,7 @@ after-no-spin =
 # Said aloud as a round goes on.
 heard-bets-open = { $call }. Ronda { $round }.
 heard-no-spin = Giro nulo. { $says }
-heard-holds = Mesa suspendida. { $why }
+heard-holds = La mesa está en pausa. { $why }
 double-zero = doble cero
 triple-zero = triple cero
 heard-paid = Apostó { $wagered } y cobra { $paid }.
@@ -112,7 +112,7 @@ another = Otro
 value-in = Valor en { $code }
 in-currency = en { $code }
 choose = Elegir
-no-chip-value = «{ $text }» no es un importe válido. Escriba cuánto vale una ficha, por ejemplo { $example }.
+no-chip-value = «{ $text }» no es un importe. Escriba cuánto vale una ficha, por ejemplo { $example }.
 
 # The tray.
 bets-are-closed = Apuestas cerradas.
@@ -127,7 +127,7 @@ not-bet-yet = Aún no ha apostado en esta mesa.
 browser-keeps-nothing = Este navegador no guarda nada.
 nothing-to-keep = No hay nada en el paño que guardar.
 chips-and-actions = Fichas y acciones
-what-a-tap-lays = Valor de la ficha
+what-a-tap-lays = Lo que pone cada toque
 favourites = Favoritas
 forget-favourite = Olvidar { $name }
 no-favourites = Aún no hay favoritas. Ponga fichas, dé un nombre al paño y guárdelo.
@@ -154,7 +154,7 @@ take-a-seat-first = Primero siéntese.
 lay-call = Poner { $call } por { $amount }
 take-a-seat-to-lay = Siéntese para apostar.
 locked-out = Bloqueado en esta ronda.
-lies-on-felt = Apuesta hecha.
+lies-on-felt = Ya está en el paño.
 no-more-is-taken = No se acepta más: es su máximo.
 side-limit =
     { $limit ->
@@ -203,11 +203,10 @@ outcome =
         [imprisoned] en prisión
         [released] liberada
         [returned] devuelta
-       *[stands] sigue
+       *[other] { $outcome }
     }
 why-paid = ¿Por qué pagó?
 why = ¿Por qué?
-by-our-reading = según nuestra lectura
 our-reading = Nuestra lectura.
 no-wagers-in-round = No tuvo apuestas en esta ronda.
 and-more = { $some } y { $count } más
@@ -238,7 +237,7 @@ real-wheel = Los números de esta mesa salen de una ruleta real; la casa no sort
 commitment = Compromiso
 commitment-comes = aún ninguno: llega antes de abrir las apuestas
 round-revealed = Ronda { $round }, revelada
-no-secret = No se reveló un secreto válido.
+no-secret = Lo que se mostró no es un secreto válido.
 as-promised = Comprobado en esta página: tal como se prometió.
 not-as-promised = Comprobado en esta página: NO es lo que se prometió. Guarde lo que se muestra aquí y avise al regulador.
 secret-committed = ✓ El secreto es el comprometido.
@@ -264,17 +263,3 @@ keys-how = Las flechas y los dígitos recorren el paño, Intro apuesta, Supr ret
 notices = Avisos
 close-drawer = Cerrar { $title }
 demonstration = Demostración
-
-# Reclamaciones
-dispute-this-round = Reclamar esta ronda
-dispute-which-wager = Qué apuesta
-dispute-what-was-wrong = Qué estuvo mal
-dispute-send = Enviar al supervisor
-dispute-cancel = Cancelar
-dispute-number = Reclamación { $dispute }:
-dispute-is-open = Está abierta. La decide un supervisor; si tiene algo que añadir, dígalo al personal.
-dispute-is-decided = Decidida, { $moved }: { $why }
-dispute-is-withdrawn = Retirada.
-dispute-drop = Retirarla
-dispute-dropped-why = retirada por el jugador en el terminal
-played-at-the-felt-how = Aquí puede mirar. Para jugar, vaya a la mesa: el crupier le da asiento y pone sus fichas.

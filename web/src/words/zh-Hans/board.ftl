@@ -1,7 +1,7 @@
 # The board of a table: what hangs on the wall.
 board-title = { $table } 号台，显示牌
 board-cannot-be-shown = 无法显示此显示牌
-board-connection-lost = 连接已断开，正在重连。
+board-connection-lost = 连接已断开，将自动恢复。
 board-asking = 正在读取赌台信息…
 board-closed = 本台已关闭
 board-half-or-prison = 退一半还是监禁？
@@ -9,7 +9,7 @@ board-winners-are-paid = 正在赔付赢注
 board-next-round-soon = 下一局即将开始
 board-minimum-and-maximum = 最低及最高投注
 board-test = 测试：并非真实博彩。
-board-may-be-old = 连接已断开，内容可能不是最新。正在重连。
+board-may-be-old = 连接已断开，内容可能不是最新；将自动恢复。
 board-has-stopped = 此显示牌已停止更新，所示内容并非最新。
 board-full-screen = 全屏
 
@@ -27,7 +27,7 @@ board-spins =
     { $count ->
        *[other] 共 { $shown } 局
     }
-board-no-number-came = 尚无结果。
+board-no-number-came = 尚未开出号码。
 board-range = { $low } 至 { $high }
 board-range-means = 开出次数及随机预期范围。以往结果不预示下一局。
 board-red = 红

@@ -1,18 +1,18 @@
 # The console of the crew: what stands instead of it, and its foot.
 dealer-title = { $table } 号台，荷官
 dealer-for-staff = 控制台仅供员工使用
-dealer-not-of-the-crew = { $name } 已登录，但不是赌台员工。
+dealer-not-of-the-crew = 当前登录者 { $name } 不是员工。
 dealer-nobody-signed-in = 此处无人登录。
 dealer-sign-in-to = 请登录以主持或监督本台。
 dealer-sign-in = 员工登录
 dealer-to-the-table = 前往赌台
 dealer-cannot-be-shown = 无法显示此控制台
 dealer-closed-to-you = 此控制台不对您开放
-dealer-connection-lost = 连接已断开，正在重连。已接受的操作均已保存。
-dealer-bets-still-open = 仍在接受下注：此时报出的号码留待主管裁决。
+dealer-connection-lost = 连接已断开，将自动恢复；已接受的仍然有效。
+dealer-bets-still-open = 仍在接受下注：此时珠子落定不产生结果。
 dealer-call-no-more-bets-first = 仍在接受下注。请先宣布停止下注。
 dealer-next-step = 下一步
-dealer-no-step-by-you = 此步骤无须您操作。
+dealer-no-step-by-you = 您目前不能执行本局的任何步骤。
 dealer-letters-are-keys = 启用字母键
 dealer-all-keys = 全部按键
 
@@ -25,9 +25,6 @@ dealer-steps = 本局步骤
 dealer-spin-wheel = 转动转轮
 dealer-spin-ball = 转动珠子
 dealer-lock-out = 锁定目标投注
-dealer-attest-spin = 已达{ $least }圈或以上
-dealer-held-missed-call = 搁置：号码开出时投注尚未截止。若结果有效，发球后的投注退还。
-dealer-held-too-fast = 搁置：号码早于一次转动所需的时间。
 dealer-number-at-rest = 开出号码
 dealer-confirm-number = 确认号码
 dealer-place-marker = 放置 { $marker }
@@ -89,7 +86,7 @@ dealer-pit-screen = 赌区屏幕
 dealer-receipt = 回执 { $receipt }
 dealer-nothing-asked = 此控制台尚未提出任何请求。
 dealer-second-agreed = 第二人已同意，已执行。
-dealer-second-declined = 已拒绝，或已无法执行。以赌台显示为准。
+dealer-second-declined = 第二人已拒绝，或已无法执行。以赌台显示为准。
 dealer-second-lapsed = 无人及时同意，未执行。请重新提出。
 
 # No spin.
@@ -100,7 +97,8 @@ dealer-remedy =
         [no-spin] 转动无效
         [respin] 重新转动
         [void-round] 本局作废
-       *[supervisor-decides] 待主管决定
+        [supervisor-decides] 待主管决定
+       *[other] { $remedy }
     }
 dealer-remedy-decided-by = { $remedy }，决定者：{ $role }
 
@@ -128,7 +126,7 @@ dealer-ball-replace = 更换珠子
 
 # Supervisor’s decisions.
 dealer-decisions = 主管决定
-dealer-spin-is-held = 转动待定：{ $why } 由 { $role } 决定。
+dealer-spin-is-held = 转动待定：{ $why } 后续由 { $role } 决定。
 dealer-direct-no-spin = 裁定转动无效
 dealer-direct-result = 裁定结果有效
 dealer-direct-number = 裁定 { $number } 有效
@@ -144,7 +142,7 @@ dealer-withdraw-result = 撤回结果
 dealer-correct-result-of = 更正第 { $round } 局结果
 dealer-correct-last-result = 更正上局结果
 dealer-choose-number = 请选择实际开出的号码。
-dealer-number-that-came = 中奖号码
+dealer-number-that-came = 实际开出的号码
 dealer-choose = 请选择
 dealer-takes-second-person = 撤回或更正结果须由第二人在{ $pit }同意。在此之前不作任何更改。
 dealer-needs-reason = 记录须有原因：请说明。
@@ -207,7 +205,7 @@ dealer-noted-late = 逾时
 dealer-wager-noted = { $what }，{ $seat } 号座：{ $on }，{ $amount }
 dealer-lay-it = 下注
 dealer-repeat-and-lay = 复述并下注
-dealer-record-as-it-lies = 按所放记录
+dealer-record-as-it-lies = 按现状记录
 dealer-put-back = 退回并记录
 dealer-choose-seat-first = 请先选择座位。
 dealer-say-what-on = 请说明下注位置，如“{ $example }”，或触按台面。
@@ -226,7 +224,7 @@ dealer-came-withdrawal = 撤注
 
 # Late attempts.
 dealer-late = 逾时尝试
-dealer-nothing-late = 本局没有逾时投注。
+dealer-nothing-late = 自上次开放下注以来无逾时。
 dealer-at-the-table = 在赌台
 dealer-record = 记录 { $record }
 
@@ -249,15 +247,7 @@ dealer-all-is-sound = 全部正常
 dealer-inspected-sound = 检查：全部正常
 dealer-fault-found = 发现故障
 dealer-inspected-fault = 检查：发现故障
-dealer-faults-need-words = 请说明 { $count } 个故障项目各有何故障。
-dealer-name-the-wheel = 请说明检查了哪个转轮。
-dealer-name-the-ball = 请说明检查了哪个滚珠。
-dealer-inspected-wheel = 转轮
-dealer-inspected-ball = 滚珠
-dealer-item-sound = 正常
-dealer-item-fault = 故障
-dealer-what-is-wrong = 有何故障：{ $item }
-dealer-what-is-wrong-short = 有何故障
+dealer-look-at-all-first = 请先检查每一项，再记录故障。
 
 # The table and its wheel.
 dealer-equipment = 赌台及转轮
@@ -266,7 +256,7 @@ dealer-close-table = 关台
 dealer-cover-first = 请盖上转轮并锁好盖子，再勾选。
 dealer-is-covered = 转轮已盖好，盖子已上锁
 dealer-say-what-was-done = 请说明所做的调整。
-dealer-needs-witness = 须有第二名当值人员见证；目前无人登录。
+dealer-needs-witness = 须有另一当值人员见证。目前没有。
 dealer-adjust-wheel = 调整转轮
 dealer-adjusted-what = 调整内容
 dealer-watched-by = 见证人
@@ -280,46 +270,6 @@ dealer-record-replacement = 记录更换
 dealer-wheel-moved = 转轮已移动
 dealer-end-test = 结束测试
 dealer-begin-test = 开始测试
-dealer-moved-where = 转轮移往何处
-dealer-off-the-floor = 离开场内
-dealer-approval-of-place = 该地点的批准编号
-dealer-say-where = 请说明移往何处。
-dealer-wheel-is-off = 转轮不在场内：{ $place }。
-
-# 赌台设备登记册。
-register = 设备登记册
-register-is-empty = 本台登记册没有任何设备。
-register-in-use = 使用中
-register-in-reserve = 备用
-register-damaged = 已损坏，不再使用
-register-key-in-place = 无人保管
-register-key-held = 由 { $name } 保管，自 { $when } 起
-register-use = 投入使用
-register-used = 将 { $id } 投入使用
-register-take-a-post = 请先上岗。
-register-take-key = 签领
-register-taken = 签领钥匙 { $id }
-register-return-key = 归还
-register-returned = 归还钥匙 { $id }
-register-kind = 种类
-register-id = 编号
-register-description = 说明
-register-number = 其上号码
-register-nonmetallic = 本人声明其为非金属
-register-enter = 登记
-register-entered = 登记 { $id }
-register-called =
-    { $thing ->
-        [wheel] 转轮
-        [ball] 滚珠
-        [part] 活动部件
-        [layout] 台布
-        [cover] 盖罩
-        [key] 钥匙
-        [drop-box] 投钱箱
-       *[tip-box] 小费箱
-    }
-register-needs-both = 请填写编号和说明。
 
 # Wagers on the felt.
 dealer-all-wagers = 全部投注
@@ -402,7 +352,7 @@ dealer-outcome =
         [released] 释放
         [returned] 退回
         [lost] 输
-       *[stands] 保留
+       *[other] { $outcome }
     }
 
 # What is done with one wager.
@@ -433,53 +383,3 @@ dealer-take-the =
 dealer-and-to-tip-box = 连同 { $amount } 放入小费箱
 dealer-and-back = 并退回 { $amount }
 dealer-stacks = { $count } 摞
-
-# 争议
-dealer-disputes = 未决争议
-dealer-dispute-of-round = 争议{ $dispute }，第{ $round }局
-dealer-disputes-in-pit = 请到{ $pit }裁定。
-# 在台面上进行的赌桌。
-dealer-unknown = 未具名
-dealer-at-the-felt = 台面
-dealer-whose-chips = 谁的筹码
-dealer-seat-somebody = 安排入座
-dealer-chips-a-touch = 每次点按放置
-dealer-count-of-chips = { $count }个筹码，{ $amount }
-dealer-value-chips = 面值筹码
-dealer-a-touch-does = 点按的作用
-dealer-lay = 下注
-dealer-take-back = 取回
-dealer-move = 移动
-dealer-all-of-a-seat = 一个座位的全部投注
-dealer-rebet = 重复投注
-dealer-rebet-all = 全部重复
-dealer-double = 加倍
-dealer-clear = 全部取回
-dealer-pick-seat-first = 请选择是谁的筹码。
-dealer-seat-has-none-there = { $seat }号座位在该处没有筹码。
-dealer-give-chips-first = 请先给{ $seat }号座位颜色和筹码。
-dealer-laid-for = { $seat }号座位：{ $on }
-dealer-took-back-for = { $seat }号座位：已取回{ $on }
-dealer-moved-for = { $seat }号座位：已移至{ $on }
-dealer-name-if-given = 姓名（如提供）
-dealer-seat-walk-in = 入座
-dealer-seats-walk-in = { $name }坐{ $seat }号座位
-dealer-table-is-full = 座位已满。
-dealer-receipt-number = 收据编号
-dealer-enter-receipt = 请输入收据编号。
-dealer-sell-for =
-    { $tender ->
-        [cash] 收现金
-        [value-chips] 收面值筹码
-        [mobile-atm-receipt] 收移动取款机收据
-       *[other] 收{ $tender }
-    }
-dealer-exchange = 兑换轮盘筹码
-dealer-exchanges = { $seat }号座位：已兑换{ $amount }轮盘筹码
-dealer-roulette-chips-back = 收回的轮盘筹码
-dealer-fewest-chips = 最少枚数
-dealer-as-plaques = 用筹码牌
-dealer-one-less = { $amount }少一枚
-dealer-one-more = { $amount }多一枚
-dealer-handed-over = 已交付：{ $sum }
-dealer-count-does-not-fit = 所交付的须合计{ $amount }。

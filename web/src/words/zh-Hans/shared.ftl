@@ -8,7 +8,6 @@ skip-to-content = 跳到内容
 main-menu = 主菜单
 tables = 赌台
 pit = 赌区
-logs = 日志
 cage = 账房
 help = 帮助
 guest = 访客
@@ -42,14 +41,12 @@ role =
         [pit-supervisor] 赌区主管
         [key-manager] 关键管理员
         [security] 保安
-        [maintenance] 维修部
-        [slot-technician] 老虎机技术员
-        [gaming-operations] 博彩营运
         [cage] 账房
         [tournament-director] 赛事总监
         [auditor] 审计员
         [regulator] 监管人员
-       *[administrator] 系统管理员
+        [administrator] 系统管理员
+       *[other] { $role }
     }
 no-role = 无职务
 
@@ -64,7 +61,8 @@ chip-hue =
         [teal] 青色
         [yellow] 黄色
         [brown] 棕色
-       *[white] 白色
+        [white] 白色
+       *[other] { $hue }
     }
 chip-with-ring = { $hue }带环
 chip-with-bar = { $hue }带杠
@@ -74,7 +72,8 @@ instrument =
     { $kind ->
         [roulette-chip] 轮盘筹码
         [value-chip] 面值筹码
-       *[electronic-chip] 电子筹码
+        [electronic-chip] 电子筹码
+       *[other] { $kind }
     }
 
 # Pockets of a wheel by their colour.
@@ -83,7 +82,8 @@ pocket-colour =
         [red] 红
         [black] 黑
         [green] 绿
-       *[plain] 无色
+        [plain] 无色
+       *[other] { $colour }
     }
 
 # Amounts, as a screen reader says them.
@@ -124,7 +124,7 @@ name = 姓名
 password = 密码
 signing-in = 正在登录…
 password-both = 请输入当前密码和新密码。
-password-not-same = 两次输入的密码不一致。
+password-not-same = 两次输入的新密码不一致。请重新输入。
 password-is-old = 新密码与旧密码相同。请另选密码。
 password-change = 更改密码
 password-now = 当前密码
@@ -174,5 +174,3 @@ evidence =
         [pocket] 已报出号码格
        *[sensor-lost] 传感器失联
     }
-notice-played-at-the-felt = 本桌在台面上进行。
-notice-demonstration-screens = 演示：玩家屏幕参与本桌，未经任何监管机构批准。

@@ -25,14 +25,14 @@ your-last-rounds = 您最近的局次
 
 # The connection.
 connection-lost = 连接已断开。
-connection-lost-then = 已接受的投注安全。正在重连…
-connection-signed-out = 已接受的投注安全。请重新登录以返回您的座位。
+connection-lost-then = 已接受的投注有效。正在自动重连…
+connection-signed-out = 已接受的投注有效。请重新登录以继续使用您的座位。
 connection-back = 连接已恢复。台面以娱乐场记录为准。
 
 # How a round stands.
 round = 局
 round-number = 第 { $round } 局
-table-holds = 赌台已暂停
+table-holds = 赌台暂停
 no-spin-open-again = 转动无效：重新接受投注
 no-spin-void = 转动无效：本局作废
 no-spin = 转动无效
@@ -61,7 +61,7 @@ after-no-spin =
 # Said aloud as a round goes on.
 heard-bets-open = { $call }。第 { $round } 局。
 heard-no-spin = 转动无效。{ $says }
-heard-holds = 赌台已暂停。{ $why }
+heard-holds = 赌台暂停。{ $why }
 double-zero = 双零
 triple-zero = 三零
 heard-paid = 您投注 { $wagered }，获付 { $paid }。
@@ -112,7 +112,7 @@ another = 其他
 value-in = 面值（{ $code }）
 in-currency = 以 { $code } 计
 choose = 选择
-no-chip-value = “{ $text }”不是有效金额。请输入每枚筹码的价值，例如 { $example }。
+no-chip-value = “{ $text }”不是金额。请输入每枚筹码的价值，例如 { $example }。
 
 # The tray.
 bets-are-closed = 投注已截止。
@@ -127,7 +127,7 @@ not-bet-yet = 您尚未在本台投注。
 browser-keeps-nothing = 此浏览器不保存任何内容。
 nothing-to-keep = 台面上没有可保存的投注。
 chips-and-actions = 筹码与操作
-what-a-tap-lays = 筹码面值
+what-a-tap-lays = 每次点按所下
 favourites = 收藏
 forget-favourite = 删除 { $name }
 no-favourites = 尚无收藏。请先下注，为台面命名后保存。
@@ -150,7 +150,7 @@ take-a-seat-first = 请先入座。
 lay-call = 下注 { $call }：{ $amount }
 take-a-seat-to-lay = 入座后即可下注。
 locked-out = 本局已锁定。
-lies-on-felt = 已下注。
+lies-on-felt = 已在台面上。
 no-more-is-taken = 不再接受：已达最高投注。
 side-limit =
     { $limit ->
@@ -199,11 +199,10 @@ outcome =
         [imprisoned] 监禁
         [released] 释放
         [returned] 退回
-       *[stands] 保留
+       *[other] { $outcome }
     }
 why-paid = 为何赔付？
 why = 为何？
-by-our-reading = 按我们的解读
 our-reading = 我们的解读。
 no-wagers-in-round = 您本局没有投注。
 and-more = { $some } 及另外 { $count } 个
@@ -234,7 +233,7 @@ real-wheel = 本台号码由实体轮盘产生；娱乐场不作任何抽取。
 commitment = 承诺值
 commitment-comes = 尚无：开放投注前公布
 round-revealed = 第 { $round } 局，已公布
-no-secret = 未公布有效的密值。
+no-secret = 公布的密值无效。
 as-promised = 本页已核验：与承诺一致。
 not-as-promised = 本页已核验：与承诺不一致。请保存此处内容并告知监管机构。
 secret-committed = ✓ 密值与承诺值相符。
@@ -260,17 +259,3 @@ keys-how = 方向键和数字键在台面上移动，Enter 下注，Delete 收�
 notices = 告示
 close-drawer = 关闭{ $title }
 demonstration = 演示
-
-# 争议
-dispute-this-round = 对本局提出争议
-dispute-which-wager = 哪项投注
-dispute-what-was-wrong = 有何不妥
-dispute-send = 提交主管
-dispute-cancel = 取消
-dispute-number = 争议{ $dispute }：
-dispute-is-open = 尚未裁定，由主管裁定；如需补充请告知工作人员。
-dispute-is-decided = 已裁定，{ $moved }：{ $why }
-dispute-is-withdrawn = 已撤回。
-dispute-drop = 撤回
-dispute-dropped-why = 玩家在终端撤回
-played-at-the-felt-how = 您可以在此观看。如要参与，请到桌前：荷官会安排座位并为您下注。

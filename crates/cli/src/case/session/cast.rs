@@ -16,8 +16,6 @@ pub(super) struct Cast {
     colours: Vec<String>,
     /// Every post that was taken, the newest last.
     posts: Vec<(PersonId, RoleId)>,
-    /// Players without an account, by their numbers.
-    walk_ins: BTreeMap<u32, String>,
     seats: BTreeMap<u32, SeatNo>,
     labels: BTreeMap<String, WagerId>,
     /// With what a seat last bought in.
@@ -45,11 +43,7 @@ impl Cast {
                 Event::SeatTaken { seat, player } => {
                     self.seats.insert(*player, *seat);
                 }
-                Event::WalkInSeated { seat, player, name, .. } => {
-                    self.walk_ins.insert(*player, name.clone().unwrap_or_else(|| "somebody".to_owned()));
-                    self.seats.insert(*player, *seat);
-                }
-                Event::BoughtIn { seat, with, .. } | Event::BoughtInBy { seat, with, .. } => {
+                Event::BoughtIn { seat, with, .. } => {
                     self.bought.insert(*seat, *with);
                 }
                 Event::WagerPlaced(placed) => {
@@ -95,8 +89,7 @@ impl Cast {
     }
 
     pub fn player_called(&self, player: u32) -> &str {
-        let walked_in = self.walk_ins.get(&player);
-        walked_in.or_else(|| self.players.get(player as usize)).map_or("somebody", String::as_str)
+        self.players.get(player as usize).map_or("somebody", String::as_str)
     }
 
     pub fn works_here(&self, name: &str) -> bool {
@@ -115,10 +108,8 @@ impl Cast {
 impl Session {
     /// A seat by its number or by the name of its player.
     pub(super) fn seat(&self, text: &str) -> Result<SeatNo, String> {
-        let walked_in = self.cast.walk_ins.iter().rev().find(|(_, name)| *name == text).map(|(player, _)| *player);
         let named = self.cast.players.iter().position(|player| player == text);
-        let named = walked_in.or_else(|| u32::try_from(named?).ok());
-        let named = named.and_then(|player| self.cast.seats.get(&player)).copied();
+        let named = named.and_then(|at| self.cast.seats.get(&u32::try_from(at).ok()?)).copied();
         let known = named.or_else(|| text.parse().ok().map(SeatNo));
         known.ok_or_else(|| format!("`{text}` is not a seat; give its number, or the name of a player who took one"))
     }

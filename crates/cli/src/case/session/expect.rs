@@ -65,17 +65,15 @@ impl Session {
         let Some(refusal) = self.brought.refusal.take() else {
             return Err(format!("expected the order to be refused as {reason}, and the rules take it"));
         };
-        let refused = self.refused(&refusal);
-        let told = |what: String| format!("{what}. {refused}");
+        let told = |what: String| format!("{what}. {}", self.refused(&refusal));
         same("the reason", reason, refusal.reason.id()).map_err(told)?;
         self.clause(rest, refusal.cite).map_err(told)
     }
 
     /// `CLAUSE  reading ID`, of which the reading may be left out.
-    fn clause(&mut self, columns: &[&str], given: Option<CiteId>) -> Result<(), String> {
+    fn clause(&self, columns: &[&str], given: Option<CiteId>) -> Result<(), String> {
         let cite: Option<&Cite> = given.map(|cite| self.rules.cite(cite));
-        same_clause(self.rules.book(), columns.first().copied(), cite)?;
-        self.cited.extend(cite.map(|cite| cite.clause.clone()));
+        same_clause(columns.first().copied(), cite)?;
         match columns.get(1..).unwrap_or_default() {
             [] => Ok(()),
             [reading] => same_reading(reading, cite),
@@ -87,7 +85,7 @@ impl Session {
         self.brought.events.iter().find(|(event, _)| event_name(event) == name)
     }
 
-    fn expect_event(&mut self, name: &str, rest: &[&str]) -> Result<(), String> {
+    fn expect_event(&self, name: &str, rest: &[&str]) -> Result<(), String> {
         let (_, cite) = self.event(name).ok_or_else(|| {
             let names: Vec<String> = self.brought.events.iter().map(|(event, _)| event_name(event)).collect();
             format!("expected the event `{name}`, and what happened is: {}", names.join(", "))
@@ -108,7 +106,7 @@ impl Session {
         same(&format!("the amount of {name} on the felt"), &show(self.money(expected)?), &show(lies))
     }
 
-    fn expect_outcome(&mut self, name: &str, outcome: &str, rest: &[&str]) -> Result<(), String> {
+    fn expect_outcome(&self, name: &str, outcome: &str, rest: &[&str]) -> Result<(), String> {
         let wager = self.wager(name)?;
         let decided = |decided: &&Decided| decided.placed.wager == wager;
         let Some(decided) = self.brought.decided.iter().rev().find(decided) else {

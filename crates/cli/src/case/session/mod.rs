@@ -3,10 +3,7 @@
 
 mod audit;
 mod cast;
-mod dispute;
-mod equipment;
 mod expect;
-mod felt;
 mod head;
 mod orders;
 mod round;
@@ -19,8 +16,8 @@ mod words;
 use std::sync::Arc;
 
 use house::told::{Decided, decided};
-use rulebook::{CiteId, InspectionRule, Library, Refusal, TableRules, law::Clause};
-use table::{By, Command, Event, Order, Phase, Table, Time, decide, evolve};
+use rulebook::{CiteId, Library, Refusal, TableRules, law::Clause};
+use table::{By, Command, Event, Order, Table, Time, decide, evolve};
 
 use self::{cast::Cast, head::Head};
 use super::{CaseRun, Difference, columns, opening};
@@ -58,17 +55,6 @@ pub(super) fn play(library: &Library, book: Option<&str>, text: &str) -> Result<
     };
     session.nothing_is_left()?;
     Ok(session.finish())
-}
-
-/// What an inspection is in the log by: the log itself, its columns, and the items that were looked at.
-fn entries(rules: &TableRules, event: &Event) -> Vec<Clause> {
-    let (Event::TableInspected { items, .. }, house) = (event, rules.house()) else { return Vec::new() };
-    let looked = |rule: &InspectionRule| -> Vec<CiteId> {
-        items.iter().filter_map(|item| rule.items.get(usize::from(item.item))).map(|item| item.cite).collect()
-    };
-    let each = house.inspection.iter().flat_map(looked).chain(house.log.iter().map(|column| column.cite));
-    let log = rules.book().law.log.iter().map(|log| log.clause.clone());
-    log.chain(each.map(|cite| rules.cite(cite).clause.clone())).collect()
 }
 
 struct Line<'a> {
@@ -111,14 +97,9 @@ struct Session {
     table: Table,
     cast: Cast,
     now: Time,
-    /// A `time` line came since the launch and the call.
-    timed: bool,
     brought: Brought,
     transcript: Vec<String>,
-    /// What the lines below orders name.
     cited: Vec<Clause>,
-    /// By what the events happened.
-    logged: Vec<Clause>,
 }
 
 impl Session {
@@ -129,10 +110,8 @@ impl Session {
             rules,
             cast: Cast::default(),
             now: Time(0),
-            timed: false,
             brought: Brought::default(),
             cited: Vec::new(),
-            logged: Vec::new(),
         }
     }
 
@@ -140,11 +119,9 @@ impl Session {
         self.brought = Brought { line: number, ..Brought::default() };
         if let ["time", rest @ ..] = columns {
             self.now = time::read(self.now, rest)?;
-            self.timed = true;
             return Ok(());
         }
-        let mut asked = self.read(columns)?;
-        self.ball_takes_its_time(columns[0], &mut asked);
+        let asked = self.read(columns)?;
         let who = |column: &&&str| !column.starts_with("by ") && !self.cast.works_here(column);
         let words: Vec<&str> = columns.iter().filter(who).copied().collect();
         let told = format!("{}  {}: {}", time::show(self.now), self.by(asked.by), words.join(", "));
@@ -154,6 +131,7 @@ impl Session {
             match decide(&self.table, &order) {
                 Ok(events) => self.apply(events, asked.label.as_deref()),
                 Err(refusal) => {
+                    self.cite(refusal.cite);
                     self.transcript.push(format!("          {}", self.refused(&refusal)));
                     self.brought.refusal = Some(refusal);
                 }
@@ -166,31 +144,6 @@ impl Session {
         Ok(())
     }
 
-    /// A person announces a number when the spin can be over, unless a `time` line says when; at `rest` the dealer attests it first.
-    fn ball_takes_its_time(&mut self, verb: &str, asked: &mut LineOrders) {
-        let round = &self.table.state().round;
-        let spin = &self.rules.house().spin;
-        match (verb, asked.by) {
-            ("spin" | "no more bets", _) => self.timed = false,
-            ("told" | "rest", By::Staff { .. }) => {
-                if let Some((least, _)) = spin.least_times.filter(|_| !self.timed) {
-                    let gaps = [
-                        (round.spun_at, least.launch_to_result_ms),
-                        (round.closed.map(|(at, _)| at).max(round.called), least.call_to_result_ms),
-                    ];
-                    let over = |(from, least): (Option<Time>, u32)| from.map(|at| Time(at.0 + i64::from(least)));
-                    self.now = gaps.into_iter().filter_map(over).fold(self.now, Time::max);
-                }
-                let counted = matches!(asked.commands[0], Command::TellResult { revolutions: Some(_), .. });
-                let spins = matches!(self.table.phase(), Phase::Rolling | Phase::Running | Phase::Held);
-                if verb == "rest" && spins && !counted && spin.attested.is_some() && round.attested.is_none() {
-                    asked.commands.insert(0, Command::AttestSpin);
-                }
-            }
-            _ => {}
-        }
-    }
-
     fn apply(&mut self, events: Vec<Event>, label: Option<&str>) {
         self.cast.note(&events, label);
         for event in events {
@@ -201,14 +154,18 @@ impl Session {
             self.transcript.push(format!("          {told}{cited}."));
             let each: Vec<String> = decided.iter().map(|one| format!("            {}", self.decided(one))).collect();
             self.transcript.extend(each);
-            let rules = &self.rules;
-            let each = cite.into_iter().chain(decided.iter().filter_map(|one| one.cite));
-            self.logged.extend(each.map(|cite| rules.cite(cite).clause.clone()));
-            self.logged.extend(entries(rules, &event));
+            self.cite(cite);
+            for one in &decided {
+                self.cite(one.cite);
+            }
             evolve(&mut self.table, &event);
             self.brought.decided.extend(decided);
             self.brought.events.push((event, cite));
         }
+    }
+
+    fn cite(&mut self, cite: Option<CiteId>) {
+        self.cited.extend(cite.map(|cite| self.rules.cite(cite).clause.clone()));
     }
 
     /// A refusal that no line below expects fails the case.
@@ -222,11 +179,6 @@ impl Session {
     fn finish(mut self) -> CaseRun {
         let balances = self.balances();
         self.transcript.extend(balances);
-        CaseRun {
-            transcript: self.transcript,
-            cited: self.cited,
-            logged: self.logged,
-            book: Arc::clone(self.rules.book()),
-        }
+        CaseRun { transcript: self.transcript, cited: self.cited, book: Arc::clone(self.rules.book()) }
     }
 }

@@ -7,18 +7,13 @@ use wheel::{Money, SpotId};
 use super::{LineOrders, Session, cast::Usual, words::Words};
 
 /// Every line that is an order: its first column, and an example with all that it may say.
-pub(super) const LINES: [(&str, &str); 69] = [
+pub(super) const LINES: [(&str, &str); 55] = [
     ("post", "post  Ana  dealer  4711"),
     ("leave post", "leave post  Ana  dealer"),
-    ("inspect", "inspect  Ben  wheel W-1  ball B-1  fault level-and-free: the rotor drags  without ball-not-magnetic"),
+    ("inspect", "inspect  Ben  unsound  without ball-not-magnetic"),
     ("adjust wheel", "adjust wheel  levelled  with Eve  under closed-to-public"),
     ("replace part", "replace part  rotor  external"),
-    ("move wheel", "move wheel  the workshop  off the floor  approval A-7"),
-    ("register", "register  ball  B-1  acetal, from the maker  number 4  nonmetallic"),
-    ("retire", "retire  B-1  because it was worn"),
-    ("use", "use  B-1"),
-    ("take key", "take key  K-1"),
-    ("return key", "return key  K-1"),
+    ("move wheel", "move wheel"),
     ("open", "open"),
     ("close", "close  cover not locked"),
     ("seat", "seat  1  Kim"),
@@ -44,7 +39,6 @@ pub(super) const LINES: [(&str, &str); 69] = [
     ("close bets", "close bets  timer"),
     ("draw", "draw  3 at 50 to 1  17 at 100 to 1"),
     ("multiplier", "multiplier  10"),
-    ("attest", "attest"),
     ("told", "told  17  revolutions=4"),
     ("confirm", "confirm  17"),
     ("rest", "rest  17  revolutions=4"),
@@ -69,14 +63,6 @@ pub(super) const LINES: [(&str, &str); 69] = [
     ("test", "test"),
     ("end test", "end test"),
     ("restart", "restart"),
-    ("dispute", "dispute  1  A  round 3  because it was not paid"),
-    ("add to dispute", "add to dispute  1  the film shows ten chips"),
-    ("decide dispute", "decide dispute  1  house to player 35 in value-chip  with Eve  because the film shows it"),
-    ("withdraw dispute", "withdraw dispute  1  because the player saw it"),
-    ("settle owed", "settle owed  1"),
-    ("walk in", "walk in  3  Lee"),
-    ("buy for", "buy for  1  roulette-chip  100  mobile-atm-receipt M-17"),
-    ("exchange", "exchange  1  100  3 value chips of 25  1 plaque of 25"),
 ];
 
 impl Session {
@@ -128,7 +114,7 @@ impl Session {
                 let external = words.says("external");
                 (Usual::Supervisor, Command::ReplacePart { what: text(words), external })
             }
-            "move wheel" | "register" | "retire" | "use" | "take key" | "return key" => self.equipment(verb, words)?,
+            "move wheel" => (Usual::Supervisor, Command::MoveWheel),
             "open" => (Usual::Supervisor, Command::OpenTable),
             "close" => (Usual::Supervisor, Command::CloseTable { cover_locked: !words.says("cover not locked") }),
             "seat" => {
@@ -192,7 +178,6 @@ impl Session {
                 };
                 (usual, Command::CloseBets { evidence })
             }
-            "walk in" | "buy for" | "exchange" => (Usual::Dealer, self.at_the_felt(verb, words)?),
             _ => return self.round(verb, words),
         };
         Ok((usual, vec![command]))
@@ -214,6 +199,17 @@ impl Session {
     pub(super) fn money(&self, text: &str) -> Result<Money, String> {
         let read = self.rules.book().currency.read(text.trim_start_matches('+'));
         read.ok_or_else(|| format!("`{text}` is not an amount of money; write it like `5`, `2.50` or `1,000`"))
+    }
+
+    /// The whole checklist but for what is left out.
+    fn inspect(&self, words: &mut Words<'_>) -> Result<Command, String> {
+        let items = self.rules.house().inspection.as_ref().map_or(&[][..], |rule| &rule.items);
+        let mut looked_at: Vec<u8> = (0..).zip(items).map(|(at, _)| at).collect();
+        while let Some(id) = words.after("without") {
+            let at = place(items.iter().map(|item| item.id.as_str()), id, "item of the checklist")?;
+            looked_at.retain(|item| *item != at);
+        }
+        Ok(Command::Inspect { items: looked_at, sound: !words.says("unsound") })
     }
 
     fn adjust_wheel(&mut self, words: &mut Words<'_>) -> Result<Command, String> {
@@ -248,7 +244,7 @@ pub(super) fn text(words: &mut Words<'_>) -> String {
 }
 
 /// The place of an id in a list of the rulebook.
-pub(super) fn place<'a>(ids: impl Iterator<Item = &'a str> + Clone, id: &str, called: &str) -> Result<u8, String> {
+fn place<'a>(ids: impl Iterator<Item = &'a str> + Clone, id: &str, called: &str) -> Result<u8, String> {
     let at = (0..).zip(ids.clone()).find(|(_, other)| *other == id).map(|(at, _)| at);
     at.ok_or_else(|| format!("there is no {called} `{id}`; there is {}", ids.collect::<Vec<_>>().join(", ")))
 }

@@ -36,7 +36,6 @@ impl Session {
                 let multiplier = times.parse().map_err(|_| words.bad(&format!("`{times}` is not a multiplier")))?;
                 (Usual::Device(Device::Chance), Command::DrawMultiplier { multiplier })
             }
-            "attest" => (Usual::Dealer, Command::AttestSpin),
             "told" => (Usual::Dealer, self.told(words)?.1),
             "confirm" => (Usual::Dealer, Command::ConfirmResult { pocket: resting(&self.rules, words.next()?)? }),
             "rest" => {
@@ -120,7 +119,7 @@ impl Session {
             "test" => (Usual::Supervisor, Command::BeginTest),
             "end test" => (Usual::Supervisor, Command::EndTest),
             "restart" => (Usual::Device(Device::House), Command::Resume),
-            _ => return self.dispute(verb, words),
+            other => return Err(format!("`{other}` is listed and has no order")),
         };
         Ok((usual, vec![command]))
     }
@@ -141,7 +140,7 @@ impl Session {
         first.into_iter().chain([Command::CollectLosers, Command::PayWinners]).collect()
     }
 
-    pub(super) fn second(&mut self, words: &mut Words<'_>) -> Result<PersonId, String> {
+    fn second(&mut self, words: &mut Words<'_>) -> Result<PersonId, String> {
         let name = words.after("with").ok_or_else(|| words.bad("a second person agrees"))?;
         self.cast.person(name)
     }
@@ -164,6 +163,6 @@ impl Session {
 }
 
 /// Why, in the words of the record; where nothing is said the engine is asked without a reason.
-pub(super) fn because(words: &mut Words<'_>) -> String {
+fn because(words: &mut Words<'_>) -> String {
     words.after("because").unwrap_or_default().to_owned()
 }

@@ -22,17 +22,13 @@ use crate::commands::print_json;
 pub(super) struct Add {
     /// 1 to 40 characters; case is ignored.
     name: String,
-    /// player, dealer, floorperson, pit-supervisor, key-manager, security, maintenance, slot-technician,
-    /// gaming-operations, cage, tournament-director, auditor, regulator or
+    /// player, dealer, floorperson, pit-supervisor, key-manager, security, cage, tournament-director, auditor, regulator or
     /// administrator. May be repeated.
     #[arg(long, required = true, value_name = "ROLE")]
     role: Vec<Role>,
     /// Licence number; required for staff.
     #[arg(long, value_name = "NUMBER")]
     licence: Option<String>,
-    /// The last day on which the licence is good, as 2027-03-31; without it the licence does not end.
-    #[arg(long, value_name = "DAY", requires = "licence")]
-    licence_until: Option<String>,
     /// The licence already belongs to another account of the same person, who works for two departments. Neither account can
     /// then approve for the other.
     #[arg(long, requires = "licence")]
@@ -56,7 +52,6 @@ impl Add {
             name: self.name.clone(),
             roles: self.role.iter().copied().collect(),
             licence: self.licence.clone(),
-            licence_until: self.licence_until.clone(),
             same_person: self.same_person,
         };
         let account = people.add(&new, &password, &console(), now()).map_err(|fault| desk.fault(&fault))?;

@@ -1,4 +1,4 @@
-//! `wheelhouse admin roles`, `licence`, `disable`, `enable`, `password` and `sign-out`.
+//! `wheelhouse admin roles`, `disable`, `enable`, `password` and `sign-out`.
 
 use std::process::ExitCode;
 
@@ -21,23 +21,6 @@ pub(super) struct SetRoles {
     /// New licence number; by default the old one remains.
     #[arg(long, value_name = "NUMBER")]
     licence: Option<String>,
-    /// The reason, for the history.
-    #[arg(long, value_name = "TEXT")]
-    why: String,
-}
-
-/// Set the licence of an account and the day on which it ends, and end its sessions.
-#[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  wheelhouse admin licence ann D-1041 --until 2027-03-31 --why renewed")]
-pub(super) struct SetLicence {
-    /// Account name or number.
-    name: String,
-    /// Licence number.
-    licence: String,
-    /// The last day on which it is good, as 2027-03-31; without it the licence does not end.
-    #[arg(long, value_name = "DAY")]
-    until: Option<String>,
     /// The reason, for the history.
     #[arg(long, value_name = "TEXT")]
     why: String,
@@ -90,14 +73,6 @@ impl SetRoles {
         let roles = self.role.iter().copied().collect();
         change(desk, &self.name, "Changed", |people, account| {
             people.set_roles(account.number, roles, self.licence.as_deref(), &self.why, &console(), now())
-        })
-    }
-}
-
-impl SetLicence {
-    pub(super) fn run(&self, desk: &Desk<'_>) -> Result<ExitCode, ExitCode> {
-        change(desk, &self.name, "Changed", |people, account| {
-            people.set_licence(account.number, &self.licence, self.until.as_deref(), &self.why, &console(), now())
         })
     }
 }

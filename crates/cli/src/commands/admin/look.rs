@@ -49,15 +49,11 @@ impl List {
                     account.name.clone(),
                     account.roles.to_string(),
                     account.licence.clone().unwrap_or_default(),
-                    account.licence_until.clone().unwrap_or_default(),
                     standing(account).to_owned(),
                     count(account).to_string(),
                 ]
             });
-            anstream::println!(
-                "{}",
-                table(&["number", "name", "roles", "licence", "until", "standing", "sessions"], rows)
-            );
+            anstream::println!("{}", table(&["number", "name", "roles", "licence", "standing", "sessions"], rows));
         }
         Ok(ExitCode::SUCCESS)
     }

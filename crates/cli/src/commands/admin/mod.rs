@@ -47,7 +47,6 @@ enum AdminCommand {
     List(look::List),
     Show(look::Show),
     Roles(change::SetRoles),
-    Licence(change::SetLicence),
     Disable(change::Disable),
     Enable(change::Enable),
     Password(change::SetPassword),
@@ -64,7 +63,6 @@ impl Admin {
             AdminCommand::List(command) => command.run(&desk),
             AdminCommand::Show(command) => command.run(&desk),
             AdminCommand::Roles(command) => command.run(&desk),
-            AdminCommand::Licence(command) => command.run(&desk),
             AdminCommand::Disable(command) => command.run(&desk),
             AdminCommand::Enable(command) => command.run(&desk),
             AdminCommand::Password(command) => command.run(&desk),
@@ -220,6 +218,5 @@ impl PasswordArgs {
 /// An account in one line.
 fn told(account: &Account) -> String {
     let licence = account.licence.as_ref().map_or_else(String::new, |licence| format!("; licence {licence}"));
-    let until = account.licence_until.as_ref().map_or_else(String::new, |day| format!(" until {day}"));
-    format!("{}: {}{licence}{until}", account.told(), account.roles)
+    format!("{}: {}{licence}", account.told(), account.roles)
 }

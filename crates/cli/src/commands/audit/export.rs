@@ -211,8 +211,7 @@ fn answer(rules: Option<&TableRules>, answer: &Decided) -> Value {
     match (answer, rules) {
         (Ok(events), Some(rules)) => {
             let told = |event: &table::Event| {
-                let rows: Vec<Value> =
-                    rows(rules, event, Language::English).iter().map(|row| said(rules, row)).collect();
+                let rows: Vec<Value> = rows(rules, event).iter().map(|row| said(rules, row)).collect();
                 json!({"event": event.id(), "told": rows, "stored": event})
             };
             json!({"events": events.iter().map(told).collect::<Vec<_>>()})
@@ -243,7 +242,7 @@ fn said(rules: &TableRules, row: &Row) -> Value {
 }
 
 fn speaker(rules: Option<&TableRules>, by: Option<By>) -> Option<String> {
-    by.zip(rules).map(|(by, rules)| words::text(rules, &words::by(rules, by), Language::English))
+    by.zip(rules).map(|(by, rules)| words::by(rules, by))
 }
 
 fn staff(rules: Option<&TableRules>, by: By) -> (Option<u32>, Option<String>) {
@@ -350,7 +349,7 @@ fn lines(rules: Option<&TableRules>, answer: &Decided, round: &mut Option<u64>) 
             *round = Some(*opened);
         }
         let line = |row: Row| Line { answer: "done", event: event.id().to_owned(), round: *round, row };
-        found.extend(rows(rules, event, Language::English).into_iter().map(line));
+        found.extend(rows(rules, event).into_iter().map(line));
         if matches!(event, table::Event::RoundEnded { .. } | table::Event::TestEnded) {
             *round = None;
         }
@@ -378,7 +377,7 @@ fn cells(
         record.seq.to_string(),
         text(order.map(|order| rfc3339(order.at))),
         kind.to_owned(),
-        text(speaker(rules, order.map(|order| order.by))),
+        text(order.zip(rules).map(|(order, rules)| words::by(rules, order.by))),
         text(person),
         text(role),
         text(order.map(|order| order.command.kind().id())),

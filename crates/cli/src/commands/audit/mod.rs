@@ -1,6 +1,5 @@
 //! `wheelhouse audit`: the history looked at by those who were not there.
 
-mod bundle;
 mod evidence;
 mod export;
 mod fairness;
@@ -39,7 +38,6 @@ enum AuditCommand {
     Replay(replay::Replay),
     Fairness(fairness::Fairness),
     Round(round::Round),
-    Bundle(bundle::BundleArgs),
     Export(export::Export),
     Log(log::Log),
     Evidence(evidence::Evidence),
@@ -52,7 +50,6 @@ impl Audit {
             AuditCommand::Replay(command) => command.run(context),
             AuditCommand::Fairness(command) => command.run(context),
             AuditCommand::Round(command) => command.run(context),
-            AuditCommand::Bundle(command) => command.run(context),
             AuditCommand::Export(command) => command.run(context),
             AuditCommand::Log(command) => command.run(context),
             AuditCommand::Evidence(command) => command.run(context),

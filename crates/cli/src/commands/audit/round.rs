@@ -8,7 +8,6 @@ use house::{
     told::{compose, words},
 };
 use journal::TableKey;
-use rulebook::Language;
 use settlement::pieces;
 use wheel::SpotId;
 
@@ -45,7 +44,7 @@ impl Round {
             let message = format!("table {key} had no round {}; `wheelhouse audit replay` counts them", self.number);
             return Err(context.bad_input("no-such-round", &message));
         };
-        let page = compose(&found, self.number, Language::English).map_err(|fault| fail(fault.into()))?;
+        let page = compose(&found, self.number).map_err(|fault| fail(fault.into()))?;
         if let Some(file) = &self.svg {
             std::fs::write(file, drawn(&found))
                 .map_err(|error| context.bad_input("unwritable", &format!("{}: {error}", file.display())))?;

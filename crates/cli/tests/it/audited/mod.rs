@@ -17,10 +17,6 @@ pub struct Audited {
 }
 
 impl Audited {
-    pub fn at(folder: tempfile::TempDir, path: PathBuf) -> Audited {
-        Audited { _folder: folder, path }
-    }
-
     pub fn file(&self, name: &str) -> PathBuf {
         self.path.with_file_name(name)
     }

@@ -34,7 +34,6 @@ use crate::{
         (name = "rounds", description = "Rounds recalled from the history"),
         (name = "cage", description = "What people have in front of them"),
         (name = "pit", description = "All tables at once, alerts, approvals"),
-        (name = "logs", description = "The logs of the tables, with names"),
         (name = "operations", description = "Health and figures of the program"),
         (name = "api", description = "This description"),
     ),

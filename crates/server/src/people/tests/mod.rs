@@ -42,7 +42,7 @@ fn console() -> Actor {
 
 fn new(name: &str, role: Role) -> NewAccount {
     let licence = role.is_staff().then(|| format!("L-{name}"));
-    NewAccount { name: name.to_owned(), roles: Roles::only(role), licence, licence_until: None, same_person: false }
+    NewAccount { name: name.to_owned(), roles: Roles::only(role), licence, same_person: false }
 }
 
 impl Small {

@@ -9,23 +9,23 @@ use super::*;
 use crate::people::{FILE, Fault, No, Recorded, Registry};
 
 /// A small house with a journal that knows all that was done.
-struct SmallHouse {
+struct Kept {
     small: Small,
     store: Arc<Store>,
 }
 
-fn kept() -> SmallHouse {
+fn kept() -> Kept {
     let small = small();
     small.add("Ann", Role::Administrator);
     small.add("Bob", Role::Dealer);
     small.add("Cyd", Role::Player);
     let store = Arc::new(Store::open(&small.folder.path().join("house.journal"), Options::default()).unwrap());
-    let kept = SmallHouse { small, store };
+    let kept = Kept { small, store };
     kept.carry(&kept.small.people);
     kept
 }
 
-impl SmallHouse {
+impl Kept {
     fn carry(&self, people: &People) {
         people.carry(&EvidenceLog::open(&self.store).unwrap()).unwrap();
     }

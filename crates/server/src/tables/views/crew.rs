@@ -4,25 +4,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::table::{
-    By, Command as C, Direction, Giver, HeldFor, Item, Kind, Order, PersonId, Phase, Placed, SeatNo, Table, Time,
-    decide, due,
-};
-use ::words::{Words, say};
+use ::table::{By, Command as C, Direction, Giver, Kind, Order, PersonId, Phase, Placed, Table, Time, decide, due};
+use ::words::say;
 use house::told::{Chips, Decided, Fate, Payout, Place, calls, in_play, payout, taken_before, words};
-use rulebook::{CiteId, Instrument, Language, Reason, RoleId, TableRules, Target};
+use rulebook::{Instrument, Language, Reason, RoleId, TableRules, Target};
 use settlement::Outcome;
 use wheel::Pocket;
 
-use super::{
-    balance, label, paid_out,
-    seat::{prisoner_out, purses},
-    wager_out,
-};
+use super::{balance, label, paid_out, seat::prisoner_out, wager_out};
 use crate::{
     protocol::{
-        ActKind, BallDuty, CollectLine, CrewView, DisputeWaits, EquipmentOut, FeltPile, HeldOut, InspectionOut,
-        LateLine, Lies, PayChips, PayLine, Possible, PostOut, Said, SeatLine, SideLine, WagerOut,
+        ActKind, BallDuty, CollectLine, CrewView, FeltPile, InspectionOut, LateLine, Lies, PayChips, PayLine, Possible,
+        PostOut, Said, SeatLine, SideLine, WagerOut,
     },
     tables::{orders, telling},
 };
@@ -55,16 +48,7 @@ const WHO_AND_WHEN: [Reason; 18] = [
 ];
 
 /// Orders that came too late, the newest first.
-pub type Late = std::collections::VecDeque<LateOrder>;
-
-#[derive(Clone, Debug)]
-pub struct LateOrder {
-    pub at: Time,
-    pub seat: Option<SeatNo>,
-    pub what: Words,
-    pub cite: Option<CiteId>,
-    pub record: u64,
-}
+pub type Late = std::collections::VecDeque<LateLine>;
 
 pub struct Crew<'a> {
     pub table: &'a Table,
@@ -81,8 +65,6 @@ pub struct Crew<'a> {
     /// Who waits for chips, and since when.
     pub lights: &'a BTreeMap<u32, i64>,
     /// What this house asks beyond the rules.
-    /// A sensor sees the wheel.
-    pub sensed: bool,
     pub forbids: &'a dyn Fn(By, &C) -> Option<orders::Said>,
 }
 
@@ -98,7 +80,7 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
     let wagers: Vec<WagerOut> = lying.iter().take(WAGERS).map(|placed| wager_out(rules, placed)).collect();
     CrewView {
         seq: of.seq,
-        due: waits_for(of).id().to_owned(),
+        due: due(of.table, of.now).command.id().to_owned(),
         possible: possible(of),
         posts: posts(of),
         seats: seats(of, &chips),
@@ -110,7 +92,6 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
         told: told.map(|pocket| pocket.0),
         told_label: told.map(|pocket| label(rules, pocket)),
         held: state.round.held,
-        held_for: state.round.held_for.and_then(|why| held_out(rules, why)),
         ball: state.ball.iter().map(|(follow_up, _)| BallDuty::from(*follow_up)).collect(),
         collect: collect(of, &pieces),
         collected_wagers: state.round.collected.count + u32::try_from(taken.len()).unwrap_or(u32::MAX),
@@ -118,30 +99,10 @@ pub fn crew(of: &Crew<'_>) -> CrewView {
             + state.round.collected.from_prison.0
             + taken.iter().map(|line| line.wagered).sum::<i64>(),
         pay: pay(of),
-        late: of.late.iter().map(|late| late_line(of, late)).collect(),
+        late: of.late.iter().cloned().collect(),
         inspection: inspection(of),
-        disputes: state.disputes.iter().map(|dispute| DisputeWaits::of(dispute, of.names)).collect(),
-        equipment: equipment(of),
-        off_floor: state.equipment.off_floor.as_ref().map(|off| off.place.clone()),
         exposure: if between { 0 } else { state.round.sums.exposure() },
     }
-}
-
-/// A sensor counts: no dealer need give their word for a spin that it sees.
-fn waits_for(of: &Crew<'_>) -> Kind {
-    match due(of.table, of.now).command {
-        Kind::AttestSpin if of.sensed => Kind::TellResult,
-        command => command,
-    }
-}
-
-fn held_out(rules: &TableRules, why: HeldFor) -> Option<HeldOut> {
-    let spin = rules.house().spin;
-    let cite = match why {
-        HeldFor::MissedCall => spin.missed_call,
-        HeldFor::TooFast => spin.least_times.map(|(_, cite)| cite),
-    }?;
-    Some(HeldOut { why: why.into(), clause: rules.cite(cite).printed.clone() })
 }
 
 fn posts(of: &Crew<'_>) -> Vec<PostOut> {
@@ -230,10 +191,7 @@ fn seats(of: &Crew<'_>, chips: &[Chips<'_>]) -> Vec<SeatLine> {
     let out = |(seat, taken): (::table::SeatNo, &::table::Seat)| SeatLine {
         seat: seat.0,
         player: taken.player,
-        name: called(taken, of.names),
-        walk_in: crate::tables::walked_in(taken.player),
-        purses: purses(of.table, seat),
-        can_repeat: !taken.bet.is_empty(),
+        name: (of.names)(taken.player),
         colour: taken.colour.map(|(colour, _)| colour),
         chip: taken.colour.map(|(_, value)| value.0),
         balance: balance(of.table, seat),
@@ -243,12 +201,6 @@ fn seats(of: &Crew<'_>, chips: &[Chips<'_>]) -> Vec<SeatLine> {
     taken.map(out).collect()
 }
 
-/// Who sits there; nothing where nobody knows.
-pub fn called(seat: &::table::Seat, names: &dyn Fn(u32) -> String) -> String {
-    let walked_in = crate::tables::walked_in(seat.player);
-    seat.name.clone().unwrap_or_else(|| if walked_in { String::new() } else { names(seat.player) })
-}
-
 fn collect(of: &Crew<'_>, pieces: &[CollectLine]) -> Vec<CollectLine> {
     let rules = of.table.rules();
     let line = |decided: &Decided| CollectLine {
@@ -256,7 +208,7 @@ fn collect(of: &Crew<'_>, pieces: &[CollectLine]) -> Vec<CollectLine> {
         seat: decided.placed.seat.0,
         on: words::target(rules, &decided.placed.on),
         wagered: decided.placed.amount.0,
-        clause: decided.cite.map(|cite| crate::card::clause(rules, cite)),
+        clause: decided.cite.map(|cite| rules.cite(cite).printed.clone()),
     };
     of.collect.iter().map(line).chain(pieces.iter().cloned()).take(LINES).collect()
 }
@@ -271,13 +223,9 @@ fn pieces_taken(of: &Crew<'_>) -> Vec<CollectLine> {
         Some(CollectLine {
             wager: decided.placed.wager.0,
             seat: decided.placed.seat.0,
-            on: words::text(
-                rules,
-                &say::spots_of(words::target(rules, &decided.placed.on), lost.len(), lays.len()),
-                of.language,
-            ),
+            on: format!("{}: {} of {} spots", words::target(rules, &decided.placed.on), lost.len(), lays.len()),
             wagered: lost.iter().map(|piece| piece.piece.amount.0).sum(),
-            clause: Some(crate::card::clause(rules, first.cite)),
+            clause: Some(rules.cite(first.cite).printed.clone()),
         })
     };
     match of.table.phase() {
@@ -292,7 +240,7 @@ fn pay(of: &Crew<'_>) -> Vec<PayLine> {
     let line = |decided: &Decided| {
         let Payout { pay, back, take } = payout(rules, decided);
         PayLine {
-            line: paid_out(rules, decided, of.language),
+            line: paid_out(rules, decided),
             with: decided.placed.with.into(),
             pay: pay.0,
             back: back.0,
@@ -345,40 +293,13 @@ fn broken_down(mut amount: i64, values: &[i64]) -> Vec<(i64, i64)> {
     chips
 }
 
-fn late_line(of: &Crew<'_>, late: &LateOrder) -> LateLine {
-    let rules = of.table.rules();
-    LateLine {
-        at: late.at.0,
-        seat: late.seat.map(|seat| seat.0),
-        what: words::text(rules, &late.what, of.language),
-        clause: late.cite.map(|cite| rules.cite(cite).printed.clone()),
-        record: late.record,
-    }
-}
-
-fn equipment(of: &Crew<'_>) -> Vec<EquipmentOut> {
-    let out = |(id, item): (&String, &Item)| EquipmentOut {
-        kind: item.kind.into(),
-        id: id.clone(),
-        description: item.description.clone(),
-        number: item.number.clone(),
-        nonmetallic: item.nonmetallic,
-        in_use: item.in_use,
-        damaged: item.damaged,
-        holder: item.held.map(|(person, _)| person.0),
-        holder_name: item.held.map(|(person, _)| (of.names)(person.0)),
-        held_since: item.held.map(|(_, since)| since.0),
-    };
-    of.table.state().equipment.items.iter().map(out).collect()
-}
-
 fn inspection(of: &Crew<'_>) -> Option<InspectionOut> {
     let rules = of.table.rules();
     let inspected = of.table.state().inspection?;
     let hours = rules.house().inspection.as_ref().and_then(|rule| rule.max_age_hours);
     Some(InspectionOut {
         at: inspected.at.0,
-        by: words::text(rules, &words::by(rules, inspected.by), of.language),
+        by: words::by(rules, inspected.by),
         sound: inspected.sound,
         valid_until: hours.map(|(hours, _)| inspected.at.0 + i64::from(hours) * 3_600_000),
     })
@@ -390,13 +311,6 @@ fn possible(of: &Crew<'_>) -> Vec<Possible> {
     let tried = |act: ActKind| match act {
         ActKind::FreeSeat => Some(Kind::LeaveSeat.sample(of.table)),
         ActKind::PlaceFor => Some(Kind::PlaceWager.sample(of.table)),
-        ActKind::ClearFor => Some(Kind::ClearWagers.sample(of.table)),
-        ActKind::RebetFor => Some(Kind::Rebet.sample(of.table)),
-        ActKind::DoubleFor => Some(Kind::DoubleWagers.sample(of.table)),
-        // What a player's screen does too: at the felt the crew alone.
-        act if act.names_its_wager() && act != ActKind::ChooseInPrison => {
-            act.command().map(|kind| kind.sample(of.table))
-        }
         ActKind::DirectNoSpin => Some(Kind::Direct.sample(of.table)),
         ActKind::DirectResultStands => {
             Some(C::Direct { direction: Direction::ResultStands(told), why: "asked".to_owned() })

@@ -6,9 +6,8 @@ mod table;
 mod what_if;
 
 use ::table::{Placed, Table};
-use ::words::say;
 use house::told::{Decided, PieceWhy, Why, why, words};
-use rulebook::{Language, TableRules, Target};
+use rulebook::{TableRules, Target};
 use wheel::Pocket;
 
 use crate::{
@@ -16,7 +15,7 @@ use crate::{
     protocol::{PaidOut, PieceOut, WagerOut},
 };
 
-pub use crew::{Crew, Late, LateOrder, called, crew};
+pub use crew::{Crew, Late, crew};
 pub use seat::{Felt, seat};
 pub use table::{Shown, last_out, table};
 pub use what_if::what_if;
@@ -45,15 +44,14 @@ pub fn wager_out(rules: &TableRules, placed: &Placed) -> WagerOut {
         spot,
         lays,
         called,
-        with: placed.with.into(),
         amount: placed.amount.0,
         tip: placed.tip,
     }
 }
 
 /// A settled wager with all that explains it.
-pub fn paid_out(rules: &TableRules, decided: &Decided, language: Language) -> PaidOut {
-    let Why { on, wagered, outcome, paid, says, sums, pieces, clauses, .. } = why(rules, decided, language);
+pub fn paid_out(rules: &TableRules, decided: &Decided) -> PaidOut {
+    let Why { on, wagered, outcome, paid, says, sums, pieces, clauses, .. } = why(rules, decided);
     let spot = match decided.placed.on {
         Target::Spot(spot) => Some(spot.0),
         Target::Call { .. } | Target::Repeat | Target::Progressive => None,
@@ -71,7 +69,7 @@ pub fn paid_out(rules: &TableRules, decided: &Decided, language: Language) -> Pa
         // A wager for the dealers that is given back is the player's again.
         tip: decided.line.map_or(decided.placed.tip, |line| line.tip),
         pieces: pieces.iter().map(piece_out).collect(),
-        why: sentences(std::iter::once(says).chain(sums), language),
+        why: sentences(std::iter::once(says).chain(sums)),
         clause: first.map_or_else(String::new, |clause| clause.clause.clone()),
         clause_says: first.map(|clause| clause.says.clone()).filter(|says| !says.is_empty()),
         reading: reading.map(|reading| format!("{} {}", reading.asks, reading.answer)),
@@ -84,15 +82,8 @@ fn piece_out(piece: &PieceWhy) -> PieceOut {
 }
 
 /// Some of the parts are whole sentences, some are sums; together each ends once.
-fn sentences(parts: impl Iterator<Item = String>, language: Language) -> String {
-    let ended = |part: String| {
-        if part.ends_with(['.', '。']) {
-            return part;
-        }
-        say::sentence(part).text(language, &|_| String::new())
-    };
-    let gap = if language == Language::Chinese { "" } else { " " };
-    parts.map(ended).collect::<Vec<_>>().join(gap)
+fn sentences(parts: impl Iterator<Item = String>) -> String {
+    parts.map(|part| format!("{}.", part.trim_end_matches('.'))).collect::<Vec<_>>().join(" ")
 }
 
 /// All purses of a seat together.
@@ -103,14 +94,11 @@ pub fn balance(table: &Table, seat: ::table::SeatNo) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, sentences};
+    use super::sentences;
 
     #[test]
     fn every_part_ends_once() {
         let parts = ["17 came: Straight bet 17 wins.", "$5 at 35 to 1 = $175"].map(str::to_owned);
-        let english = "17 came: Straight bet 17 wins. $5 at 35 to 1 = $175.";
-        assert_eq!(sentences(parts.into_iter(), Language::English), english);
-        let parts = ["开出 17：Red 获胜。", "$5 已输"].map(str::to_owned);
-        assert_eq!(sentences(parts.into_iter(), Language::Chinese), "开出 17：Red 获胜。$5 已输。");
+        assert_eq!(sentences(parts.into_iter()), "17 came: Straight bet 17 wins. $5 at 35 to 1 = $175.");
     }
 }

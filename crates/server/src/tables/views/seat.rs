@@ -15,17 +15,17 @@ pub struct Felt {
     /// The round whose wagers these are, and the first number that was not looked at.
     round: u64,
     next: u64,
-    laid: BTreeMap<SeatNo, Vec<LaidWager>>,
+    laid: BTreeMap<SeatNo, Vec<Laid>>,
 }
 
 #[derive(Debug)]
-struct LaidWager {
+struct Laid {
     wager: WagerId,
     /// As it lay when it was put into words.
     words: Option<(Placed, WagerOut)>,
 }
 
-impl LaidWager {
+impl Laid {
     fn out(&mut self, rules: &TableRules, placed: &Placed) -> WagerOut {
         let known = self.words.take().filter(|(before, _)| before == placed);
         let words = known.unwrap_or_else(|| (placed.clone(), wager_out(rules, placed)));
@@ -45,7 +45,7 @@ impl Felt {
         let wagers = &state.round.wagers;
         let known = wagers.partition_point(|placed| placed.wager.0 < self.next);
         for placed in &wagers[known..] {
-            self.laid.entry(placed.seat).or_default().push(LaidWager { wager: placed.wager, words: None });
+            self.laid.entry(placed.seat).or_default().push(Laid { wager: placed.wager, words: None });
             self.next = placed.wager.0 + 1;
         }
     }
@@ -64,7 +64,7 @@ impl Felt {
         if matches!(state.phase, Phase::Idle | Phase::Closed) {
             return Vec::new();
         }
-        let lies = |laid: &mut LaidWager| state.round.wager(laid.wager).map(|placed| laid.out(rules, placed));
+        let lies = |laid: &mut Laid| state.round.wager(laid.wager).map(|placed| laid.out(rules, placed));
         laid.iter_mut().filter_map(lies).collect()
     }
 }
@@ -73,6 +73,10 @@ impl Felt {
 pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: u64) -> Option<SeatView> {
     let state = table.state();
     let taken = state.seat(seat)?;
+    let purse = |with: Instrument| {
+        let amount = state.ledger.balance(Account::Purse(seat, with)).0;
+        (amount != 0).then(|| Purse { with: with.into(), amount })
+    };
     let wagers = felt.wagers(table, seat);
     let bet_lies = felt.bet_lies(table, seat);
     Some(SeatView {
@@ -81,7 +85,7 @@ pub fn seat(table: &Table, felt: &mut Felt, seat: SeatNo, seq: u64, paid_round: 
         colour: taken.colour.map(|(colour, _)| colour),
         chip: taken.colour.map(|(_, value)| value.0),
         balance: balance(table, seat),
-        purses: purses(table, seat),
+        purses: Instrument::ALL.into_iter().filter_map(purse).collect(),
         on_felt: wagers.iter().map(|wager| wager.amount).sum(),
         wagers,
         prison: state
@@ -152,13 +156,4 @@ mod tests {
         }
         assert!(told > 10_000, "too little was laid to say anything: {told}");
     }
-}
-
-/// The purses of a seat that are not empty.
-pub fn purses(table: &Table, seat: SeatNo) -> Vec<Purse> {
-    let purse = |with: Instrument| {
-        let amount = table.state().ledger.balance(Account::Purse(seat, with)).0;
-        (amount != 0).then(|| Purse { with: with.into(), amount })
-    };
-    Instrument::ALL.into_iter().filter_map(purse).collect()
 }

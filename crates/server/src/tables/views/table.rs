@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use ::table::{Event, Evidence, Phase, Table};
-use ::words::{Words, say};
 use house::told::words;
-use rulebook::{CiteId, Language, TableRules, file::Game};
+use rulebook::{CiteId, TableRules, file::Game};
 use wheel::Pocket;
 
 use super::label;
@@ -63,9 +62,7 @@ impl Shown {
             }
             Event::NoSpinCalled { irregularity, cite, after, .. } => {
                 let listed = irregularity.and_then(|at| rules.irregularities().get(usize::from(at)));
-                let given_up = is_supervisors_void(rules, *cite);
-                let unlisted = if given_up { "A supervisor gave the round up." } else { "The spin does not count." };
-                let says = listed.map_or_else(|| unlisted.to_owned(), |rule| rule.says.clone());
+                let says = listed.map_or_else(|| "The spin does not count.".to_owned(), |rule| rule.says.clone());
                 self.no_spin = Some(NoSpinOut { says, clause: words_of(rules, *cite), after: (*after).into() });
                 self.call = call(CallKind::NoSpin, "No spin".to_owned(), clause(*cite));
             }
@@ -134,13 +131,8 @@ fn said_call(call: Option<&(String, CiteId)>, plain: &str) -> (String, Option<Ci
     call.map_or_else(|| (plain.to_owned(), None), |(says, cite)| (says.clone(), Some(*cite)))
 }
 
-/// The clause of a round that a supervisor gives up.
-fn is_supervisors_void(rules: &TableRules, cite: CiteId) -> bool {
-    rules.house().spin.supervisors_void == Some(cite)
-}
-
 fn words_of(rules: &TableRules, cite: CiteId) -> String {
-    crate::card::clause(rules, cite)
+    rules.cite(cite).printed.clone()
 }
 
 pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
@@ -151,7 +143,7 @@ pub fn table(table: &Table, shown: &Shown, at: i64) -> TableView {
     let closed = round.closed.filter(|_| !between).map(|(closed, evidence)| ClosedOut {
         at: closed.0,
         evidence: evidence.into(),
-        says: words::text(rules, &closed_says(evidence, shown.automatic), Language::English),
+        says: closed_says(evidence, shown.automatic).to_owned(),
         clause: shown.closed_by.map(|cite| words_of(rules, cite)),
     });
     // A round that is over still shows its number, until the next one opens.
@@ -224,9 +216,9 @@ fn phase_says(phase: Phase, automatic: bool) -> &'static str {
 }
 
 /// What closed the bets; where nobody deals nobody called.
-fn closed_says(evidence: Evidence, automatic: bool) -> Words {
+fn closed_says(evidence: Evidence, automatic: bool) -> &'static str {
     match evidence {
-        Evidence::Call if automatic => say::evidence_house_timer(),
+        Evidence::Call if automatic => "the house, when the time was over",
         evidence => words::evidence(evidence),
     }
 }
@@ -253,7 +245,7 @@ fn coming(rules: &TableRules, notice: &::table::Notice) -> ComingOut {
     let posted = &notice.posted;
     ComingOut {
         band: posted.band.clone(),
-        called: words::text(rules, &words::band(rules, &posted.band), Language::English),
+        called: words::band(rules, &posted.band),
         min: posted.min.0,
         max: posted.max.0,
         from: notice.from.0,
@@ -282,12 +274,11 @@ mod tests {
             Evidence::Pocket,
             Evidence::SensorLost,
         ];
-        let text = |words: Words| words.text(Language::English, &|_| String::new());
-        let closed = evidence.map(|evidence| text(closed_says(evidence, true)));
-        for says in phases.iter().copied().chain(closed.iter().map(String::as_str)) {
+        let closed = evidence.map(|evidence| closed_says(evidence, true));
+        for says in phases.iter().chain(&closed) {
             assert!(!["dealer", "supervisor", "marker"].iter().any(|word| says.contains(word)), "{says}");
         }
         assert_eq!(Phase::ALL.map(|phase| phase_says(phase, false)), Phase::ALL.map(Phase::says));
-        assert_eq!(text(closed_says(Evidence::Call, false)), "the dealer called");
+        assert_eq!(closed_says(Evidence::Call, false), "the dealer's call");
     }
 }

@@ -1,16 +1,14 @@
 //! What the felt of one seat would return, pocket by pocket: the settlement itself is asked.
 
 use ::table::{Placed, SeatNo, Table};
-use ::words::{Words, say};
 use house::told::words;
-use rulebook::{Language, Target, file::PrisonChoice};
+use rulebook::{Target, file::PrisonChoice};
 use settlement::{Lying, Settled, Spin, ValidSpin, settle_spin};
 use wheel::Money;
 
 use crate::protocol::WhatIf;
 
-pub fn what_if(table: &Table, seat: SeatNo, language: Language) -> WhatIf {
-    let text = |says: Words| words::text(table.rules(), &says, language);
+pub fn what_if(table: &Table, seat: SeatNo) -> WhatIf {
     let (rules, state) = (table.rules(), table.state());
     let all: Vec<&Placed> = state.round.lying().filter(|placed| placed.seat == seat).collect();
     // What is laid for the dealers is spent, whatever comes: a win goes to the tip box.
@@ -18,7 +16,7 @@ pub fn what_if(table: &Table, seat: SeatNo, language: Language) -> WhatIf {
     let mut leaves_out = Vec::new();
     if !tips.is_empty() {
         let laid = tips.iter().map(|placed| placed.amount.0).sum();
-        leaves_out.push(text(say::what_if_tips(Money(laid))));
+        leaves_out.push(format!("{} for the dealers is not in it.", words::money(rules, Money(laid))));
     }
     let drawn = |placed: &&&Placed| match placed.on {
         Target::Progressive => true,
@@ -26,13 +24,13 @@ pub fn what_if(table: &Table, seat: SeatNo, language: Language) -> WhatIf {
         Target::Spot(_) | Target::Call { .. } => false,
     };
     if own.iter().any(|placed| drawn(&placed)) {
-        leaves_out.push(text(say::what_if_sides()));
+        leaves_out.push("Side wagers wait for their draw.".to_owned());
     }
     if rules.drawn_odds().is_some() && state.round.drawn.is_empty() {
-        leaves_out.push(text(say::what_if_odds()));
+        leaves_out.push("Numbers may be drawn that pay more.".to_owned());
     }
     if state.prison.iter().any(|prisoner| prisoner.placed.seat == seat) {
-        leaves_out.push(text(say::what_if_prison()));
+        leaves_out.push("Wagers in prison are not in it.".to_owned());
     }
     let felt: Vec<&Placed> = own.iter().filter(|placed| !drawn(placed)).copied().collect();
     let back = rules.wheel().pockets().map(|pocket| {

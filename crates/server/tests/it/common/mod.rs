@@ -4,7 +4,7 @@
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
 use futures_util::{SinkExt, StreamExt};
-use house::{Actor, RulesFile};
+use house::Actor;
 use serde_json::Value;
 pub use testkit::play::rules_file;
 use tokio::{
@@ -56,28 +56,13 @@ pub async fn house_within(table: TableConfig, limits: Limits) -> Opened {
     house_set(table, |config| config.limits = limits).await
 }
 
-/// A house with a table as it was filed, and that is no demonstration.
-pub async fn house_as_filed(submission: &str) -> Opened {
-    house_opened(TableConfig::new("one", submission), |config| config.limits = ample()).await
-}
-
-/// A house whose configuration is set otherwise. Players come by screens, so that a dealer's table is a demonstration.
+/// A house whose configuration is set otherwise.
 pub async fn house_set(table: TableConfig, set: impl FnOnce(&mut Config)) -> Opened {
-    house_opened(TableConfig { demonstration: true, ..table }, set).await
-}
-
-async fn house_opened(table: TableConfig, set: impl FnOnce(&mut Config)) -> Opened {
     let folder = tempfile::tempdir().unwrap();
     let floor = floor_in(folder.path(), &table, set);
     for role in Role::ALL {
         let licence = role.is_staff().then(|| format!("L-{role}"));
-        let new = NewAccount {
-            name: role.id().to_owned(),
-            roles: Roles::only(role),
-            licence,
-            licence_until: None,
-            same_person: false,
-        };
+        let new = NewAccount { name: role.id().to_owned(), roles: Roles::only(role), licence, same_person: false };
         floor.people.add(&new, PASSWORD, &Actor::house(), now()).unwrap();
     }
     Opened { folder, table, serving: open(floor).await.unwrap() }
@@ -93,18 +78,9 @@ fn floor_in(folder: &Path, table: &TableConfig, set: impl FnOnce(&mut Config)) -
     set(&mut config);
     config.limits.closing_s = 1;
     config.tables.push(table.clone());
-    let rules = quick(&table.submission);
+    let rules = rules_file(&table.submission);
     let to_open = TableToOpen { config: table.clone(), rules };
     Floor::open(config, folder, vec![to_open], Settings::for_tests()).unwrap()
-}
-
-/// A submission that files no least times: a test does not wait for a ball.
-fn quick(submission: &str) -> RulesFile {
-    let mut rules = rules_file(submission);
-    let filed = rules.submission.replacen("[options]", "[options]\nleast_times = {}", 1);
-    assert_ne!(filed, rules.submission, "{submission} has options");
-    rules.submission = filed;
-    rules
 }
 
 /// Who asks.
@@ -208,7 +184,7 @@ impl Opened {
         let text = String::from_utf8_lossy(&all);
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         let status = head.get(9..12).and_then(|status| status.parse().ok()).unwrap();
-        Got { status, body: serde_json::from_str(body).unwrap_or_else(|_| body.into()) }
+        Got { status, body: serde_json::from_str(body).unwrap_or(Value::Null) }
     }
 
     /// A screen at the table, or the status that it was turned away with.

@@ -43,14 +43,14 @@ pub async fn within<T>(what: impl Future<Output = T>) -> T {
 
 /// A table's configuration with a sensor at this address.
 pub fn sensed(submission: &str, at: &str) -> TableConfig {
-    let mut config = dealt(submission);
+    let mut config = TableConfig::new(TABLE, submission);
     config.wheel = WheelSource::Sensor;
     config.sensor = Some(at.to_owned());
     config
 }
 
 pub fn dealt(submission: &str) -> TableConfig {
-    TableConfig { demonstration: true, ..TableConfig::new(TABLE, submission) }
+    TableConfig::new(TABLE, submission)
 }
 
 pub fn try_floor(config: TableConfig, folder: &Path) -> Result<Arc<Floor>, String> {
@@ -129,7 +129,6 @@ impl House {
             person,
             posts,
             licence: "L".into(),
-            licence_ends: None,
             language: rulebook::Language::default(),
             guest: false,
             cashier: false,

@@ -10,8 +10,7 @@ pub use testkit::all_rules;
 use testkit::rules;
 use wheel::{Money, Pocket};
 use wheelhouse_table::{
-    Account, Bet, By, Checked, Command, Device, Event, Handed, Order, PersonId, Phase, Piece, SeatNo, Table, Time,
-    WagerId, decide, evolve,
+    Account, Bet, By, Command, Device, Event, Order, PersonId, Phase, SeatNo, Table, Time, WagerId, decide, evolve,
     rehearsal::{self, Dice},
 };
 
@@ -79,22 +78,17 @@ impl Session {
             let role = RoleId(u8::try_from(at).unwrap());
             session.ok(By::Staff { person: person(role), role }, Command::TakePost { licence: "L".to_owned() });
         }
-        session.inspect();
+        if let Some(rule) = session.rules().house().inspection.clone() {
+            let items = (0..u8::try_from(rule.items.len()).unwrap()).collect();
+            session.ok(staff(&rule.by), Command::Inspect { items, sound: true });
+        }
         session.ok(session.supervisor(), Command::OpenTable);
         session
     }
 
-    /// Whoever may inspects the table and finds it sound.
-    pub fn inspect(&mut self) {
-        if let Some(rule) = self.rules().house().inspection.clone() {
-            let (items, one) = (Checked::all_sound(rule.items.len()), || "1".to_owned());
-            self.ok(staff(&rule.by), Command::InspectTable { items, wheel: one(), ball: one() });
-        }
-    }
-
     /// A player with chips of every kind that the table takes.
     pub fn sit(&mut self, seat: SeatNo) {
-        self.ok(self.player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
+        self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
         let (accepted, rules) = (self.rules().house().chips.accepted.clone(), self.rules());
         if accepted.iter().any(|with| rules.house().chips.coloured(*with)) {
             let colour = u8::try_from(seat.0).unwrap();
@@ -105,22 +99,9 @@ impl Session {
         }
     }
 
-    /// All of a purse goes: roulette chips for one value chip where the dealer exchanges them, else for money.
-    pub fn cash_out(&mut self, seat: SeatNo, with: Instrument) {
-        let amount = self.table.state().ledger.balance(Account::Purse(seat, with));
-        let exchanged = with == Instrument::RouletteChip && self.rules().house().chips.exchange.is_some();
-        let command = if exchanged {
-            let handed = vec![Handed { piece: Piece::Plaque, each: amount, count: 1 }];
-            Command::ExchangeChips { seat, amount, handed }
-        } else {
-            Command::CashOut { seat, with }
-        };
-        self.ok(self.dealer(), command);
-    }
-
     /// A player at a terminal.
     pub fn sit_at_terminal(&mut self, seat: SeatNo) {
-        self.ok(self.player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
+        self.ok(By::Player(seat), Command::TakeSeat { seat, player: u32::from(seat.0) + 1 });
         if self.rules().house().chips.value_set.is_some() {
             self.ok(self.dealer(), Command::GiveColour { seat, colour: 0, value: Money(1) });
         }
@@ -136,11 +117,6 @@ impl Session {
         Arc::clone(self.table.rules())
     }
 
-    /// Who speaks for a seat: its player at a terminal; at the felt the dealer, on the player's word.
-    pub fn player(&self, seat: SeatNo) -> By {
-        self.table.lays_for(seat, self.dealer())
-    }
-
     pub fn dealer(&self) -> By {
         staff(&self.rules().house().dealer)
     }
@@ -151,9 +127,7 @@ impl Session {
 
     /// Gives an order that is taken; what it brought.
     pub fn ok(&mut self, by: By, command: Command) -> Vec<Event> {
-        // A ball takes its time.
-        let step = if matches!(command, Command::TellResult { .. }) { 20_000 } else { 1_000 };
-        self.now = Time(self.now.0 + step);
+        self.now = Time(self.now.0 + 1_000);
         let order = Order { at: self.now, by, command };
         let before = self.events.len();
         if let Err(refusal) = decide(&self.table, &order) {
@@ -181,7 +155,7 @@ impl Session {
     /// The player of a seat lays a wager with the first chips that the table takes.
     pub fn bet(&mut self, seat: SeatNo, on: &str, amount: i64) -> WagerId {
         let wager = WagerId(self.table.state().next_wager);
-        self.ok(self.player(seat), self.wager(seat, on, amount));
+        self.ok(By::Player(seat), self.wager(seat, on, amount));
         wager
     }
 

@@ -74,19 +74,19 @@ fn a_seat_has_one_wager_on_the_last_number_within_its_band() {
         let mut session = spun(name);
         session.result("7");
         session.ok(session.dealer(), Command::PlaceYourBets);
-        session.refused(session.player(ANN), session.wager(ANN, on, most + 100));
+        session.refused(By::Player(ANN), session.wager(ANN, on, most + 100));
         let wager = session.bet(ANN, on, most - 100);
         session.bet(BOB, on, most);
-        let again = session.refused(session.player(ANN), session.wager(ANN, on, 100));
+        let again = session.refused(By::Player(ANN), session.wager(ANN, on, 100));
         assert_eq!(again.reason, Reason::AlreadyPlaced, "{name}");
         let red = session.bet(ANN, "red", 1_000);
         let to = Bet::Called(on.to_owned());
-        session.refused(session.player(ANN), Command::MoveWager { wager: red, to });
+        session.refused(By::Player(ANN), Command::MoveWager { wager: red, to });
         let add = |amount: i64| Command::AddToWager { wager, amount: Money(amount) };
-        assert_eq!(session.refused(session.player(ANN), add(200)).reason, Reason::AboveMaximum, "{name}");
-        session.refused(session.player(ANN), add(50));
-        session.ok(session.player(ANN), add(100));
-        session.refused(session.player(ANN), Command::DoubleWagers { seat: ANN });
+        assert_eq!(session.refused(By::Player(ANN), add(200)).reason, Reason::AboveMaximum, "{name}");
+        session.refused(By::Player(ANN), add(50));
+        session.ok(By::Player(ANN), add(100));
+        session.refused(By::Player(ANN), Command::DoubleWagers { seat: ANN });
     }
 }
 
@@ -97,7 +97,7 @@ fn test_mode_has_no_real_players() {
     session.result("7");
     let (before, with) = (session.table.state().ledger.clone(), session.rules().house().chips.accepted[0]);
     session.ok(session.supervisor(), Command::BeginTest);
-    for by in [session.player(ANN), session.dealer()] {
+    for by in [By::Player(ANN), session.dealer()] {
         for order in [Command::CashOut { seat: ANN, with }, Command::LeaveSeat { seat: ANN }] {
             assert_eq!(session.refused(by, order).reason, Reason::NoSuchSeat);
         }
@@ -107,7 +107,7 @@ fn test_mode_has_no_real_players() {
     session.bet(ANN, "red", 5_000);
     session.spin();
     session.result("8");
-    session.ok(session.player(ANN), Command::CashOut { seat: ANN, with });
+    session.ok(By::Player(ANN), Command::CashOut { seat: ANN, with });
     session.ok(session.supervisor(), Command::EndTest);
     assert_eq!(session.table.state().ledger, before);
     assert_eq!(session.table.state().seat(ANN).map(|seat| seat.player), Some(1));
@@ -117,7 +117,7 @@ fn test_mode_has_no_real_players() {
     session.spin();
     session.result("0");
     let choice = rulebook::file::PrisonChoice::Leave;
-    session.ok(session.player(ANN), Command::ChooseInPrison { wager, choice });
+    session.ok(By::Player(ANN), Command::ChooseInPrison { wager, choice });
     assert_eq!(session.refused(session.supervisor(), Command::BeginTest).reason, Reason::OutOfTurn);
 }
 
@@ -148,12 +148,12 @@ fn what_the_house_could_lose_counts_wagers_on_the_last_number() {
     session.result("7");
     session.ok(session.dealer(), Command::PlaceYourBets);
     let why = |session: &Session, on: &str, amount: i64| {
-        session.refused(session.player(ANN), session.wager(ANN, on, amount)).reason
+        session.refused(By::Player(ANN), session.wager(ANN, on, amount)).reason
     };
     assert_eq!(why(&session, "back2back", 400), Reason::ExposureTooHigh);
     let wager = session.bet(ANN, "back2back", 300);
     assert_eq!(why(&session, "straight 17", 100), Reason::ExposureTooHigh);
-    session.ok(session.player(ANN), Command::TakeBack { wager, amount: Some(Money(100)) });
+    session.ok(By::Player(ANN), Command::TakeBack { wager, amount: Some(Money(100)) });
     session.bet(ANN, "straight 17", 100);
 }
 
@@ -188,10 +188,10 @@ fn an_absurd_amount_is_refused_and_stops_nothing() {
         let wager = session.bet(ANN, "straight 17", 1_000);
         for absurd in [i64::MAX / 36, i64::MAX / 3_600 * 100, i64::MAX / 2, i64::MAX - 1_000, i64::MAX, i64::MIN] {
             for on in ["straight 17", "split 17/20", "red", "neighbours 17"] {
-                session.refused(session.player(ANN), session.wager(ANN, on, absurd));
+                session.refused(By::Player(ANN), session.wager(ANN, on, absurd));
             }
-            session.refused(session.player(ANN), Command::AddToWager { wager, amount: Money(absurd) });
-            session.refused(session.player(ANN), Command::TakeBack { wager, amount: Some(Money(absurd)) });
+            session.refused(By::Player(ANN), Command::AddToWager { wager, amount: Money(absurd) });
+            session.refused(By::Player(ANN), Command::TakeBack { wager, amount: Some(Money(absurd)) });
         }
         session.bet(ANN, "red", 1_000);
     }
@@ -256,7 +256,7 @@ fn the_house_gives_up_a_seat_in_its_own_name() {
     session.ok(session.dealer(), Command::PlaceYourBets);
     session.bet(ANN, "red", 5_000);
     assert_eq!(session.refused(house, leave.clone()).reason, Reason::SeatNotClear);
-    session.ok(session.player(ANN), Command::ClearWagers { seat: ANN });
+    session.ok(By::Player(ANN), Command::ClearWagers { seat: ANN });
     for with in [Instrument::ValueChip, Instrument::RouletteChip] {
         assert_eq!(session.refused(house, leave.clone()).reason, Reason::NotCashedOut);
         let amount = session.table.state().ledger.balance(Account::Purse(ANN, with));

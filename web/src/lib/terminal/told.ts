@@ -4,13 +4,13 @@ import { say } from '../../words/words.svelte';
 import { money } from '../money';
 import { sums } from './sums';
 
-export interface Notice {
+export interface Told {
   title: string;
   says: string;
 }
 
 /** A correction is told until the round after it has its number. */
-export function corrected(card: Card, view: TableView, seat: SeatView | null): Notice | null {
+export function corrected(card: Card, view: TableView, seat: SeatView | null): Told | null {
   const { correction } = view;
   if (correction == null) return null;
   const label = (pocket: number) => card.wheel.pockets[pocket]?.label ?? '?';
@@ -33,7 +33,7 @@ export function corrected(card: Card, view: TableView, seat: SeatView | null): N
 }
 
 /** A round without a number gives everything back. */
-export function voided(card: Card, view: TableView, seat: SeatView | null): Notice | null {
+export function voided(card: Card, view: TableView, seat: SeatView | null): Told | null {
   const { last } = view;
   if (last == null || last.number != null || seat?.paid_round !== last.round || seat.paid.length === 0) return null;
   if (view.round !== last.round && !view.takes_bets) return null;

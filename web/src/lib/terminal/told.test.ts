@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Card, SeatView, TableView } from '../../api/types';
-import { corrected, voided } from './amended';
+import { corrected, voided } from './told';
 
 const card = {
   currency: { code: 'USD', symbol: '$', minor: 100 },
@@ -29,7 +29,7 @@ it.each([
 ])('says what a correction changed: %d', (paid, before, says) => {
   const told = corrected(card, view({ correction }), seat(paid, before));
   expect(told?.title).toBe('Round 7 was corrected.');
-  expect(told?.says).toContain('17 stands; 12 was announced first. Reason: the film shows another.');
+  expect(told?.says).toContain('17 stands; 12 was told first. The reason: the film shows another.');
   expect(told?.says).toContain(says);
 });
 

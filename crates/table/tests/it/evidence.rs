@@ -113,9 +113,9 @@ fn a_number_told_while_bets_are_open_is_the_supervisors_and_what_came_after_the_
         let [raised, moved, kept] = ["red", "black", "odd"].map(|on| session.bet(ANN, on, 5_000));
         session.ok(session.dealer(), Command::SpinBall { with_wheel: false });
         session.bet(ANN, "even", 5_000);
-        session.ok(By::Player(ANN), Command::AddToWager { wager: raised, amount: Money(1_000) });
+        session.ok(session.player(ANN), Command::AddToWager { wager: raised, amount: Money(1_000) });
         let to = wheelhouse_table::Bet::Called("high".to_owned());
-        session.ok(By::Player(ANN), Command::MoveWager { wager: moved, to });
+        session.ok(session.player(ANN), Command::MoveWager { wager: moved, to });
         session.ok(session.dealer(), Command::AttestSpin);
         let Command::TellResult { pocket, .. } = told(&rules) else { unreachable!() };
         session.ok(session.dealer(), told(&rules));

@@ -326,7 +326,7 @@ impl Task {
                 },
                 _ => Next::Wait,
             },
-            // At a real wheel a supervisor decides; the pit is told that the spin is held.
+            // At a real wheel a supervisor decides; the pit has an alert.
             (Kind::Direct, _) if !drawn => Next::Wait,
             (Kind::Direct, _) => {
                 let why = "no person is here to decide".to_owned();

@@ -213,7 +213,7 @@ async fn nothing_follows_from_the_number_before_the_ball_rests() {
     assert_eq!(number["number_label"], landing["pocket_label"]);
     assert!(number["call"]["at"].as_i64() >= landing["rests_at"].as_i64(), "{landing}: {number}");
     ann.seat(|seat| seat["paid_round"] == 1).await;
-    // The crew of a table that runs itself is told no sooner.
+    // The crew of an automatic table gets the number no sooner.
     loop {
         let told = console.next(&["table", "crew"]).await;
         match told["type"].as_str().unwrap() {

@@ -59,7 +59,7 @@ pub struct Crew<'a> {
     /// Who loses and who is paid, in the order in which it is done.
     pub collect: &'a [Decided],
     pub pay: &'a [Decided],
-    /// The ball of an automatic wheel is on its way: nobody is told where it comes to rest before it does.
+    /// The ball of an automatic wheel has not come to rest yet: its number is withheld.
     pub lands: bool,
     pub names: &'a dyn Fn(u32) -> String,
     /// Who waits for chips, and since when.
